@@ -13,11 +13,12 @@
 //! index in the range, that of a fold also for every accumulator, that of a guard where the condition
 //! holds.
 
-use super::extents::{Resized, shape_in};
+use super::extents::{ReindexerPremises as Premises, shape_in};
 use super::facts::Judgement;
 use super::lemma::{Lemma, lemmas};
 use super::program::{Loop, index_condition, outermost};
 use super::scope::Scope;
+use super::syntax::{Exp, Operation, View};
 use super::term::{application, dest_list, ints, mk, parts};
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
@@ -66,49 +67,27 @@ impl Scope {
         found.map_err(|trouble| trouble.at(e))
     }
 
-    fn ok_inside(&self, e: Term) -> Attempt<Thm> {
-        let (name, args) = parts(e)?;
+    fn ok_inside(&self, whole: Term) -> Attempt<Thm> {
         let (S, v, env) = self.meaning();
-        Ok(match (&name[..], &args[..]) {
-            ("Lit", &[d, k]) => self.apply(ok_lit { S, v, env, d, k }, [])?,
-            ("Var", &[x]) => {
-                let known = self.look_up(self.tensors.environment, x)?;
+        match Exp::of(whole)? {
+            Exp::Lit { d, k } => self.apply(ok_lit { S, v, env, d, k }, []),
+            Exp::Var { x } => {
+                let known = self.look_up(env, x)?;
                 let (_, pair) = application(hol::rhs(known)).ok_or(Trouble::internal("SOME"))?;
                 let (_, pair) = parts(pair[0])?;
                 let shape = self.shape_ok(&dest_list(pair[0])?)?;
-                self.apply(ok_var { S, v }, [known, shape])?
+                self.apply(ok_var { S, v }, [known, shape])
             }
-            ("At", &[a, i]) => {
-                let (a, i) = (self.ok(a)?, self.index(i)?);
-                let (z, n) = (last(i)?, shape_in(a)?[0]);
+            Exp::At { e, i } => {
+                let (e, i) = (self.ok(e)?, self.index(i)?);
+                let (z, n) = (last(i)?, shape_in(e)?[0]);
                 let low = self.nonnegative(z)?;
                 let high = self.prove(mk("int_lt", &[z, n])?)?;
-                self.apply(ok_at {}, [a, i, low, high])?
+                self.apply(ok_at {}, [e, i, low, high])
             }
-            ("Neg", &[a]) => self.apply(ok_neg {}, [self.ok(a)?])?,
-            ("Add" | "Sub" | "Mul" | "Max" | "Min", &[a, b]) => {
-                let (a, b) = self.agreeing(self.ok(a)?, self.ok(b)?)?;
-                let rule: Lemma<2> = match &name[..] {
-                    "Add" => ok_add {}.into(),
-                    "Sub" => ok_sub {}.into(),
-                    "Mul" => ok_mul {}.into(),
-                    "Max" => ok_max {}.into(),
-                    _ => ok_min {}.into(),
-                };
-                self.apply(rule, [a, b])?
-            }
-            ("Div", &[a, b]) => {
-                let defined = self.divisible(b)?;
-                self.apply(ok_div {}, [self.ok(a)?, self.ok(b)?, defined])?
-            }
-            ("Call1", &[f, a]) => self.apply(ok_call1 { f }, [self.ok(a)?])?,
-            ("Call2", &[f, a, b]) => self.apply(ok_call2 { f }, [self.ok(a)?, self.ok(b)?])?,
-            ("Call3", &[f, a, b, c]) => {
-                let arguments = [self.ok(a)?, self.ok(b)?, self.ok(c)?];
-                self.apply(ok_call3 { f }, arguments)?
-            }
-            ("Cast", &[i]) => self.apply(ok_cast { S, env }, [self.index(i)?])?,
-            ("If", &[c, a, b]) => {
+            Exp::Op { f, operands } => self.ok_operation(f, &operands),
+            Exp::Cast { i } => self.apply(ok_cast { S, env }, [self.index(i)?]),
+            Exp::If { c, a, b } => {
                 let decision = self.decision(c)?;
                 let p = last(decision)?;
                 let not_p = hol::mk_not(p)?;
@@ -118,83 +97,94 @@ impl Scope {
                 let (yes, no) = (self.assuming(p)?, self.assuming(not_p)?);
                 let yes = hol::disch(p, yes.reshaped(yes.ok(a)?, &shape)?)?;
                 let no = hol::disch(not_p, no.reshaped(no.ok(b)?, &shape)?)?;
-                self.apply(ok_choice {}, [decision, in_a, in_b, extents, yes, no])?
+                self.apply(ok_choice {}, [decision, in_a, in_b, extents, yes, no])
             }
-            ("Gen" | "Sum", &[variable, lo, hi, body]) => {
-                let premises = self.each_ok(Loop {
-                    variable,
-                    lo,
-                    hi,
-                    body,
-                })?;
-                if name == "Gen" {
-                    let [lo, hi, shape, extents, body] = premises;
-                    let extent = self.extent(last(lo)?, last(hi)?)?;
-                    self.apply(ok_gen {}, [lo, hi, shape, extents, body, extent])?
-                } else {
-                    self.apply(ok_sum {}, premises)?
-                }
+            Exp::Gen { x, lo, hi, e } => {
+                let [lo, hi, shape, extents, body] = self.each_ok(Loop::new(x, lo, hi, e))?;
+                let extent = self.extent(last(lo)?, last(hi)?)?;
+                self.apply(ok_gen {}, [lo, hi, shape, extents, body, extent])
             }
-            ("Sums", &[binders, a]) => match outermost(binders, a)? {
-                None => self.apply(ok_sums_none {}, [self.ok(a)?])?,
-                Some(outer) => self.apply(ok_sums_some {}, self.each_ok(outer)?)?,
+            Exp::Sum { x, lo, hi, e } => {
+                self.apply(ok_sum {}, self.each_ok(Loop::new(x, lo, hi, e))?)
+            }
+            Exp::Sums { bs, e } => match outermost(bs, e)? {
+                None => self.apply(ok_sums_none {}, [self.ok(e)?]),
+                Some(outer) => self.apply(ok_sums_some {}, self.each_ok(outer)?),
             },
-            ("Fold", &[x, d, i, lo, hi, a]) => {
+            Exp::Fold { x, d, i, lo, hi, e } => {
                 let (lo, hi) = (self.index(lo)?, self.index(hi)?);
-                let (first, shape) = (self.ok(d)?, self.shape_of(e)?);
+                let (first, shape) = (self.ok(d)?, self.shape_of(whole)?);
                 let first = self.reshaped(first, &shape_in(shape)?)?;
                 let step = self.step(x, last(first)?, i, [last(lo)?, last(hi)?])?;
-                let next = step.scope.ok(a)?;
+                let next = step.scope.ok(e)?;
                 let next = step.scope.reshaped(next, &shape_in(first)?)?;
                 let premises = [lo, hi, first, shape, step.each(next)?];
-                self.apply(ok_fold_each {}, premises)?
+                self.apply(ok_fold_each {}, premises)
             }
-            ("With", &[d, is, a]) => {
+            Exp::With { d, is, e } => {
                 let ok = self.ok(d)?;
-                let (values, index) = self.update_index(is)?;
+                let (values, index) = self.update_index(&is)?;
                 let inside = self.in_box(&shape_in(ok)?, &index)?;
-                self.apply(ok_with {}, [ok, values, inside, self.ok(a)?])?
+                self.apply(ok_with {}, [ok, values, inside, self.ok(e)?])
             }
-            ("Guard", &[c, a]) => {
+            Exp::Guard { c, e } => {
                 let (rule, condition): (Lemma<4>, _) = match index_condition(c)? {
                     Some(b) => (ok_guard {}.into(), self.condition(b)?),
                     None => (ok_guarded {}.into(), self.decision(c)?),
                 };
                 let p = last(condition)?;
-                let shape = self.shape_of(a)?;
+                let shape = self.shape_of(e)?;
                 let extents = self.shape_ok(&shape_in(shape)?)?;
                 let inner = self.assuming(p)?;
-                let body = inner.reshaped(inner.ok(a)?, &shape_in(shape)?)?;
+                let body = inner.reshaped(inner.ok(e)?, &shape_in(shape)?)?;
                 let body = hol::disch(p, body)?;
-                self.apply(rule, [condition, shape, extents, body])?
+                self.apply(rule, [condition, shape, extents, body])
             }
-            ("Let", &[x, d, a]) => {
+            Exp::Let { x, d, e } => {
                 let outer = self.ok(d)?;
                 let scope = self.with_tensor(x, d, last(outer)?)?;
-                self.apply(ok_let { x }, [outer, scope.ok(a)?])?
+                self.apply(ok_let { x }, [outer, scope.ok(e)?])
             }
-            ("Concat", &[a, b]) => {
+            Exp::Concat { a, b } => {
                 let (a, b) = (self.ok(a)?, self.ok(b)?);
                 let sum = mk("int_add", &[shape_in(a)?[0], shape_in(b)?[0]])?;
                 let b = self.with_tail_of(a, b)?;
-                self.apply(ok_concat {}, [a, b, self.named(sum)?])?
+                self.apply(ok_concat {}, [a, b, self.named(sum)?])
             }
-            ("Transpose", &[a]) => self.apply(ok_transpose {}, [self.ok(a)?])?,
-            ("Flatten", &[a]) => {
-                let a = self.ok(a)?;
-                let shape = shape_in(a)?;
-                let product = mk("int_mul", &[shape[0], shape[1]])?;
-                self.apply(ok_flatten {}, [a, self.named(product)?])?
-            }
-            (resize, &[f, a]) => match self.resized(resize, f, a, Scope::ok)? {
-                Resized::Split(premises) => self.apply(ok_split {}, premises)?,
-                Resized::PadL(premises) => self.apply(ok_pad_l {}, premises)?,
-                Resized::PadR(premises) => self.apply(ok_pad_r {}, premises)?,
-                Resized::TruncL(premises) => self.apply(ok_trunc_l {}, premises)?,
-                Resized::TruncR(premises) => self.apply(ok_trunc_r {}, premises)?,
+            Exp::Reindex { r, e } => match self.reindexer_premises(r, e, Scope::ok)? {
+                Premises::Transpose(premises) => self.apply(ok_transpose {}, premises),
+                Premises::Flatten(premises) => self.apply(ok_flatten {}, premises),
+                Premises::Split(premises) => self.apply(ok_split {}, premises),
+                Premises::PadL(premises) => self.apply(ok_pad_l {}, premises),
+                Premises::PadR(premises) => self.apply(ok_pad_r {}, premises),
+                Premises::TruncL(premises) => self.apply(ok_trunc_l {}, premises),
+                Premises::TruncR(premises) => self.apply(ok_trunc_r {}, premises),
             },
-            _ => return Err(Trouble::internal("not an expression")),
-        })
+        }
+    }
+
+    fn ok_operation(&self, f: Operation, operands: &[Term]) -> Attempt<Thm> {
+        if let (Operation::Div, &[a, b]) = (f, operands) {
+            let defined = self.divisible(b)?;
+            return self.apply(ok_div {}, [self.ok(a)?, self.ok(b)?, defined]);
+        }
+        let operands: Attempt<Vec<Thm>> = operands.iter().map(|e| self.ok(*e)).collect();
+        let (rule, a, b): (Lemma<2>, Thm, Thm) = match (f, &operands?[..]) {
+            (Operation::Neg, &[a]) => return self.apply(ok_neg {}, [a]),
+            (Operation::Call { f }, &[a]) => return self.apply(ok_call1 { f }, [a]),
+            (Operation::Call { f }, &[a, b]) => return self.apply(ok_call2 { f }, [a, b]),
+            (Operation::Call { f }, &[a, b, c]) => {
+                return self.apply(ok_call3 { f }, [a, b, c]);
+            }
+            (Operation::Add, &[a, b]) => (ok_add {}.into(), a, b),
+            (Operation::Sub, &[a, b]) => (ok_sub {}.into(), a, b),
+            (Operation::Mul, &[a, b]) => (ok_mul {}.into(), a, b),
+            (Operation::Max, &[a, b]) => (ok_max {}.into(), a, b),
+            (Operation::Min, &[a, b]) => (ok_min {}.into(), a, b),
+            _ => return Err(Trouble::internal("an operation on other operands")),
+        };
+        let (a, b) = self.agreeing(a, b)?;
+        self.apply(rule, [a, b])
     }
 
     /// What the rules for loops ask for: the values of the ends, the shape of the body, that it is
@@ -210,8 +200,8 @@ impl Scope {
     }
 
     /// `⊢ LIST_REL (ieval atl_div w) is J` for the indices of an update, and J.
-    pub fn update_index(&self, indices: Term) -> Attempt<(Thm, Vec<Term>)> {
-        let related = self.related(&dest_list(indices)?, |i| self.index(i))?;
+    pub fn update_index(&self, indices: &[Term]) -> Attempt<(Thm, Vec<Term>)> {
+        let related = self.related(indices, |i| self.index(i))?;
         Ok((related, dest_list(last(related)?)?))
     }
 

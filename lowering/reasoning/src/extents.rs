@@ -13,6 +13,7 @@
 use super::lemma::lemmas;
 use super::scope::Scope;
 use super::sums::{exact_quotient, tidy};
+use super::syntax::Reindexer;
 use super::term::{application, constant_at, dest_list, int, ints, literal, mk};
 use super::theorem::{last, replace_last};
 use super::trouble::{Attempt, Trouble};
@@ -33,9 +34,11 @@ pub fn shape_in(th: Thm) -> Attempt<Vec<Term>> {
     Ok(dest_list(last(th)?)?)
 }
 
-/// What is asked of an operator that changes the first extent by an index: the value of the
-/// index, conditions on it, the theorem on the operand, and the extent of the result.
-pub enum Resized {
+/// What the rules of a reindexer ask for: where it has an index, the value of that, and conditions
+/// on it; the theorem on the operand; and the first extent of the result, where that is another.
+pub enum ReindexerPremises {
+    Transpose([Thm; 1]),
+    Flatten([Thm; 2]),
     Split([Thm; 4]),
     PadL([Thm; 4]),
     PadR([Thm; 4]),
@@ -83,39 +86,47 @@ impl Scope {
         Ok(hol::trans(th, tidied)?)
     }
 
-    /// What the rules of an operator ask for that changes the first extent by an index; `about`
-    /// is the theorem on the operand.
-    pub fn resized(
+    /// What the rules of a reindexer ask for; `about` is the theorem on the operand.
+    pub fn reindexer_premises(
         &self,
-        operator: &str,
-        f: Term,
-        a: Term,
+        r: Reindexer,
+        e: Term,
         about: impl Fn(&Scope, Term) -> Attempt<Thm>,
-    ) -> Attempt<Resized> {
-        let (factor, operand) = (self.index(f)?, about(self, a)?);
-        let (k, n) = (last(factor)?, shape_in(operand)?[0]);
-        let padded = || -> Attempt<[Thm; 4]> {
+    ) -> Attempt<ReindexerPremises> {
+        let padded = |k| -> Attempt<[Thm; 4]> {
+            let (index, operand) = (self.index(k)?, about(self, e)?);
+            let (k, n) = (last(index)?, shape_in(operand)?[0]);
             let width = self.nonnegative(k)?;
             let result = self.named(mk("int_add", &[n, k])?)?;
-            Ok([factor, width, operand, result])
+            Ok([index, width, operand, result])
         };
-        let truncated = || -> Attempt<[Thm; 5]> {
+        let truncated = |k| -> Attempt<[Thm; 5]> {
+            let (index, operand) = (self.index(k)?, about(self, e)?);
+            let (k, n) = (last(index)?, shape_in(operand)?[0]);
             let width = self.nonnegative(k)?;
             let fits = self.prove(mk("int_le", &[k, n])?)?;
             let result = self.named(mk("int_sub", &[n, k])?)?;
-            Ok([factor, width, fits, operand, result])
+            Ok([index, width, fits, operand, result])
         };
-        Ok(match operator {
-            "Split" => {
+        Ok(match r {
+            Reindexer::Transpose => ReindexerPremises::Transpose([about(self, e)?]),
+            Reindexer::Flatten => {
+                let operand = about(self, e)?;
+                let shape = shape_in(operand)?;
+                let product = mk("int_mul", &[shape[0], shape[1]])?;
+                ReindexerPremises::Flatten([operand, self.named(product)?])
+            }
+            Reindexer::Split { k } => {
+                let (factor, operand) = (self.index(k)?, about(self, e)?);
+                let (k, n) = (last(factor)?, shape_in(operand)?[0]);
                 let positive = self.prove(mk("int_lt", &[literal(0)?, k])?)?;
                 let result = self.named(mk("cdiv", &[n, k])?)?;
-                Resized::Split([factor, positive, operand, result])
+                ReindexerPremises::Split([factor, positive, operand, result])
             }
-            "PadL" => Resized::PadL(padded()?),
-            "PadR" => Resized::PadR(padded()?),
-            "TruncL" => Resized::TruncL(truncated()?),
-            "TruncR" => Resized::TruncR(truncated()?),
-            _ => return Err(Trouble::internal("not an expression")),
+            Reindexer::PadL { k } => ReindexerPremises::PadL(padded(k)?),
+            Reindexer::PadR { k } => ReindexerPremises::PadR(padded(k)?),
+            Reindexer::TruncL { k } => ReindexerPremises::TruncL(truncated(k)?),
+            Reindexer::TruncR { k } => ReindexerPremises::TruncR(truncated(k)?),
         })
     }
 

@@ -17,9 +17,10 @@
 
 use super::identifiers::letters;
 use super::lemma::{Lemma, lemmas};
-use super::program::outermost;
+use super::program::first_binder;
 use super::scope::Scope;
-use super::term::{application, int, mk, parts};
+use super::syntax::{BExp, Comparison, Cond, Exp, IExp, Operation, Reindexer, View};
+use super::term::{application, int, mk};
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, TermView, Thm};
@@ -98,105 +99,107 @@ impl Scope {
     }
 
     fn reflect(&self, e: Term) -> Attempt<Thm> {
-        let (name, args) = parts(e)?;
         let (S, v, env) = self.meaning();
-        match (&name[..], &args[..]) {
-            ("Lit", &[d, k]) => self.apply(means_lit { S, v, env, d, k }, []),
-            ("Var", &[x]) => self.apply(means_var { S, v }, [self.look_up(env, x)?]),
-            ("At", &[a, i]) => self.apply(means_at {}, [self.means(a)?, self.ivalue(i)?]),
-            ("Neg", &[a]) => self.apply(means_neg {}, [self.means(a)?]),
-            ("Add" | "Sub" | "Mul" | "Div" | "Max" | "Min" | "Concat", &[a, b]) => {
-                let rule: Lemma<2> = match &name[..] {
-                    "Add" => means_add {}.into(),
-                    "Sub" => means_sub {}.into(),
-                    "Mul" => means_mul {}.into(),
-                    "Div" => means_div {}.into(),
-                    "Max" => means_max {}.into(),
-                    "Min" => means_min {}.into(),
-                    _ => means_concat {}.into(),
-                };
-                self.apply(rule, [self.means(a)?, self.means(b)?])
-            }
-            ("Call1", &[f, a]) => self.apply(means_call1 { f }, [self.means(a)?]),
-            ("Call2", &[f, a, b]) => {
-                self.apply(means_call2 { f }, [self.means(a)?, self.means(b)?])
-            }
-            ("Call3", &[f, a, b, c]) => {
-                let arguments = [self.means(a)?, self.means(b)?, self.means(c)?];
-                self.apply(means_call3 { f }, arguments)
-            }
-            ("Cast", &[i]) => self.apply(means_cast { S, env }, [self.ivalue(i)?]),
-            ("If", &[c, a, b]) => {
+        match Exp::of(e)? {
+            Exp::Lit { d, k } => self.apply(means_lit { S, v, env, d, k }, []),
+            Exp::Var { x } => self.apply(means_var { S, v }, [self.look_up(env, x)?]),
+            Exp::At { e, i } => self.apply(means_at {}, [self.means(e)?, self.ivalue(i)?]),
+            Exp::Op { f, operands } => self.means_operation(f, &operands),
+            Exp::Cast { i } => self.apply(means_cast { S, env }, [self.ivalue(i)?]),
+            Exp::If { c, a, b } => {
                 let premises = [self.dcond(c)?, self.means(a)?, self.means(b)?];
                 self.apply(means_if {}, premises)
             }
-            ("Gen" | "Sum", &[x, lo, hi, a]) => {
-                let (k, inner) = self.at_any_index(x)?;
-                let body = inner.means(a)?;
-                if hol::free_vars(shape_of(body)?).contains(&k) {
-                    let i = letters(x)?;
-                    let message = format!("the extents of what is computed would depend on `{i}`");
-                    return Err(Trouble::words(message));
-                }
-                // With the index: `λk. f k`, not `f`.
-                let f = hol::lambda(k, last(body)?)?;
-                let rule: Lemma<3> = match &name[..] {
-                    "Gen" => means_gen { f }.into(),
-                    _ => means_sum { f }.into(),
-                };
-                let body = hol::gen_(k, body)?;
-                self.apply(rule, [self.ivalue(lo)?, self.ivalue(hi)?, body])
+            Exp::Gen { x, lo, hi, e } => {
+                let (f, premises) = self.means_loop(x, lo, hi, e)?;
+                self.apply(means_gen { f }, premises)
             }
-            ("Sums", &[binders, a]) => self.apply(means_sums {}, [self.means_steps(binders, a)?]),
-            ("Fold", &[x, d, i, lo, hi, a]) => {
+            Exp::Sum { x, lo, hi, e } => {
+                let (f, premises) = self.means_loop(x, lo, hi, e)?;
+                self.apply(means_sum { f }, premises)
+            }
+            Exp::Sums { bs, e } => self.apply(means_sums {}, [self.means_steps(bs, e)?]),
+            Exp::Fold { x, d, i, lo, hi, e } => {
                 let first = self.means(d)?;
                 let shape = shape_of(first)?;
                 let (k, inner) = self.at_any_index(i)?;
                 let (inner, y) = inner.with_accumulator(x, shape)?;
-                let body = inner.means(a)?;
+                let body = inner.means(e)?;
                 let g = hol::lambda(k, reading(last(body)?, S, shape, y)?)?;
                 let body = hol::gens(&[k, y], body)?;
                 let premises = [first, self.ivalue(lo)?, self.ivalue(hi)?, body];
                 self.apply(means_fold { g }, premises)
             }
-            ("With", &[d, is, a]) => {
-                let premises = [self.means(d)?, self.ivalues(is)?, self.means(a)?];
+            Exp::With { d, is, e } => {
+                let premises = [self.means(d)?, self.ivalues(&is)?, self.means(e)?];
                 self.apply(means_with {}, premises)
             }
-            ("Guard", &[c, a]) => self.apply(means_guard {}, [self.dcond(c)?, self.means(a)?]),
-            ("Let", &[x, d, a]) => {
+            Exp::Guard { c, e } => self.apply(means_guard {}, [self.dcond(c)?, self.means(e)?]),
+            Exp::Let { x, d, e } => {
                 let bound = self.means(d)?;
                 let shape = shape_of(bound)?;
                 let (inner, y) = self.with_accumulator(x, shape)?;
-                let body = inner.means(a)?;
+                let body = inner.means(e)?;
                 let f = reading(last(body)?, S, shape, y)?;
                 self.apply(means_let { f }, [bound, hol::gen_(y, body)?])
             }
-            ("Transpose", &[a]) => self.apply(means_transpose {}, [self.means(a)?]),
-            ("Flatten", &[a]) => self.apply(means_flatten {}, [self.means(a)?]),
-            (resize, &[i, a]) => {
-                let rule: Lemma<2> = match resize {
-                    "Split" => means_split {}.into(),
-                    "PadL" => means_pad_l {}.into(),
-                    "PadR" => means_pad_r {}.into(),
-                    "TruncL" => means_trunc_l {}.into(),
-                    "TruncR" => means_trunc_r {}.into(),
-                    _ => return Err(Trouble::internal("not an expression")),
-                };
-                self.apply(rule, [self.means(a)?, self.ivalue(i)?])
-            }
-            _ => Err(Trouble::internal("not an expression")),
+            Exp::Concat { a, b } => self.apply(means_concat {}, [self.means(a)?, self.means(b)?]),
+            Exp::Reindex { r, e } => self.means_reindexed(r, self.means(e)?),
         }
+    }
+
+    fn means_operation(&self, f: Operation, operands: &[Term]) -> Attempt<Thm> {
+        let meanings: Attempt<Vec<Thm>> = operands.iter().map(|e| self.means(*e)).collect();
+        match (f, &meanings?[..]) {
+            (Operation::Neg, &[a]) => self.apply(means_neg {}, [a]),
+            (Operation::Add, &[a, b]) => self.apply(means_add {}, [a, b]),
+            (Operation::Sub, &[a, b]) => self.apply(means_sub {}, [a, b]),
+            (Operation::Mul, &[a, b]) => self.apply(means_mul {}, [a, b]),
+            (Operation::Div, &[a, b]) => self.apply(means_div {}, [a, b]),
+            (Operation::Max, &[a, b]) => self.apply(means_max {}, [a, b]),
+            (Operation::Min, &[a, b]) => self.apply(means_min {}, [a, b]),
+            (Operation::Call { f }, &[a]) => self.apply(means_call1 { f }, [a]),
+            (Operation::Call { f }, &[a, b]) => self.apply(means_call2 { f }, [a, b]),
+            (Operation::Call { f }, &[a, b, c]) => self.apply(means_call3 { f }, [a, b, c]),
+            _ => Err(Trouble::internal("an operation on other operands")),
+        }
+    }
+
+    fn means_reindexed(&self, r: Reindexer, operand: Thm) -> Attempt<Thm> {
+        let (rule, k): (Lemma<2>, Term) = match r {
+            Reindexer::Transpose => return self.apply(means_transpose {}, [operand]),
+            Reindexer::Flatten => return self.apply(means_flatten {}, [operand]),
+            Reindexer::Split { k } => (means_split {}.into(), k),
+            Reindexer::PadL { k } => (means_pad_l {}.into(), k),
+            Reindexer::PadR { k } => (means_pad_r {}.into(), k),
+            Reindexer::TruncL { k } => (means_trunc_l {}.into(), k),
+            Reindexer::TruncR { k } => (means_trunc_r {}.into(), k),
+        };
+        self.apply(rule, [operand, self.ivalue(k)?])
+    }
+
+    /// What the body of a loop is at an index, as a function, and what the rules for loops ask for.
+    fn means_loop(&self, x: Term, lo: Term, hi: Term, e: Term) -> Attempt<(Term, [Thm; 3])> {
+        let (k, inner) = self.at_any_index(x)?;
+        let body = inner.means(e)?;
+        if hol::free_vars(shape_of(body)?).contains(&k) {
+            let i = letters(x)?;
+            let message = format!("the extents of what is computed would depend on `{i}`");
+            return Err(Trouble::words(message));
+        }
+        // With the index: `λk. f k`, not `f`.
+        let f = hol::lambda(k, last(body)?)?;
+        let body = hol::gen_(k, body)?;
+        Ok((f, [self.ivalue(lo)?, self.ivalue(hi)?, body]))
     }
 
     /// `⊢ means_steps S w env bs e s h` for a sum over several binders.
     fn means_steps(&self, binders: Term, e: Term) -> Attempt<Thm> {
-        let Some(outer) = outermost(binders, e)? else {
+        let Some((outer, rest)) = first_binder(binders)? else {
             return self.apply(means_steps_none {}, [self.means(e)?]);
         };
-        let (_, rest) = parts(outer.body)?;
         let (k, inner) = self.at_any_index(outer.variable)?;
-        let body = inner.means_steps(rest[0], e)?;
+        let body = inner.means_steps(rest, e)?;
         let g = hol::lambda(k, last(body)?)?;
         let body = hol::gen_(k, body)?;
         let premises = [self.ivalue(outer.lo)?, self.ivalue(outer.hi)?, body];
@@ -208,90 +211,58 @@ impl Scope {
         let w = self.integers.valuation;
         let numbers = &self.session.numbers_meant;
         numbers.once((w, i), || {
-            let (name, args) = parts(i)?;
-            match (&name[..], &args[..]) {
-                ("ILit", &[z]) => self.apply(ivalue_is_lit { v: w, z }, []),
-                ("IVar", &[x]) => self.apply(ivalue_is_var {}, [self.look_up(w, x)?]),
-                (operator, &[a, b]) => {
-                    let rule: Lemma<2> = match operator {
-                        "IAdd" => ivalue_is_add {}.into(),
-                        "ISub" => ivalue_is_sub {}.into(),
-                        "IMul" => ivalue_is_mul {}.into(),
-                        "IDiv" => ivalue_is_div {}.into(),
-                        "IMod" => ivalue_is_mod {}.into(),
-                        "IMin" => ivalue_is_min {}.into(),
-                        "IMax" => ivalue_is_max {}.into(),
-                        _ => return Err(Trouble::internal("not an index expression")),
-                    };
-                    self.apply(rule, [self.ivalue(a)?, self.ivalue(b)?])
-                }
-                _ => Err(Trouble::internal("not an index expression")),
-            }
+            let (rule, a, b): (Lemma<2>, Term, Term) = match IExp::of(i)? {
+                IExp::ILit { z } => return self.apply(ivalue_is_lit { v: w, z }, []),
+                IExp::IVar { x } => return self.apply(ivalue_is_var {}, [self.look_up(w, x)?]),
+                IExp::IAdd { a, b } => (ivalue_is_add {}.into(), a, b),
+                IExp::ISub { a, b } => (ivalue_is_sub {}.into(), a, b),
+                IExp::IMul { a, b } => (ivalue_is_mul {}.into(), a, b),
+                IExp::IDiv { a, b } => (ivalue_is_div {}.into(), a, b),
+                IExp::IMod { a, b } => (ivalue_is_mod {}.into(), a, b),
+                IExp::IMin { a, b } => (ivalue_is_min {}.into(), a, b),
+                IExp::IMax { a, b } => (ivalue_is_max {}.into(), a, b),
+            };
+            self.apply(rule, [self.ivalue(a)?, self.ivalue(b)?])
         })
     }
 
     /// `⊢ MAP (ivalue w) is = J`
-    fn ivalues(&self, is: Term) -> Attempt<Thm> {
-        let (_, args) = parts(is)?;
-        match args[..] {
-            [first, rest] => {
-                let premises = [self.ivalue(first)?, self.ivalues(rest)?];
-                self.apply(ivalues_some {}, premises)
-            }
-            _ => {
-                let v = self.integers.valuation;
-                self.apply(ivalues_none { v }, [])
-            }
-        }
+    fn ivalues(&self, is: &[Term]) -> Attempt<Thm> {
+        let Some((first, rest)) = is.split_first() else {
+            let v = self.integers.valuation;
+            return self.apply(ivalues_none { v }, []);
+        };
+        self.apply(ivalues_some {}, [self.ivalue(*first)?, self.ivalues(rest)?])
     }
 
     /// `⊢ dcond S w env c = p`
     pub fn dcond(&self, c: Term) -> Attempt<Thm> {
         let (S, _, env) = self.meaning();
-        let (name, args) = parts(c)?;
-        match (&name[..], &args[..]) {
-            ("Index", &[b]) => self.apply(dcond_is_index { S, env }, [self.bvalue(b)?]),
-            ("Less" | "LessEq" | "Equal", &[a, b]) => {
-                let rule: Lemma<2> = match &name[..] {
-                    "Less" => means_less {}.into(),
-                    "LessEq" => means_less_eq {}.into(),
-                    _ => means_equal_to {}.into(),
+        match Cond::of(c)? {
+            Cond::Index { b } => self.apply(dcond_is_index { S, env }, [self.bvalue(b)?]),
+            Cond::Compare { r, a, b } => {
+                let rule: Lemma<2> = match r {
+                    Comparison::Less => means_less {}.into(),
+                    Comparison::LessEq => means_less_eq {}.into(),
+                    Comparison::Equal => means_equal_to {}.into(),
                 };
                 self.apply(rule, [self.means(a)?, self.means(b)?])
             }
-            ("And" | "Or", &[a, b]) => {
-                let rule: Lemma<2> = match &name[..] {
-                    "And" => dcond_is_and {}.into(),
-                    _ => dcond_is_or {}.into(),
-                };
-                self.apply(rule, [self.dcond(a)?, self.dcond(b)?])
-            }
-            ("Not", &[a]) => self.apply(dcond_is_not {}, [self.dcond(a)?]),
-            _ => Err(Trouble::internal("not a condition")),
+            Cond::And { a, b } => self.apply(dcond_is_and {}, [self.dcond(a)?, self.dcond(b)?]),
+            Cond::Or { a, b } => self.apply(dcond_is_or {}, [self.dcond(a)?, self.dcond(b)?]),
+            Cond::Not { a } => self.apply(dcond_is_not {}, [self.dcond(a)?]),
         }
     }
 
     /// `⊢ bvalue w b = p`
     fn bvalue(&self, b: Term) -> Attempt<Thm> {
-        let (name, args) = parts(b)?;
-        match (&name[..], &args[..]) {
-            ("BLt" | "BLe" | "BEq", &[a, b]) => {
-                let rule: Lemma<2> = match &name[..] {
-                    "BLt" => bvalue_is_lt {}.into(),
-                    "BLe" => bvalue_is_le {}.into(),
-                    _ => bvalue_is_eq {}.into(),
-                };
-                self.apply(rule, [self.ivalue(a)?, self.ivalue(b)?])
-            }
-            ("BAnd" | "BOr", &[a, b]) => {
-                let rule: Lemma<2> = match &name[..] {
-                    "BAnd" => bvalue_is_and {}.into(),
-                    _ => bvalue_is_or {}.into(),
-                };
-                self.apply(rule, [self.bvalue(a)?, self.bvalue(b)?])
-            }
-            ("BNot", &[a]) => self.apply(bvalue_is_not {}, [self.bvalue(a)?]),
-            _ => Err(Trouble::internal("not a condition on integers")),
+        match BExp::of(b)? {
+            BExp::BLt { a, b } => self.apply(bvalue_is_lt {}, [self.ivalue(a)?, self.ivalue(b)?]),
+            BExp::BLe { a, b } => self.apply(bvalue_is_le {}, [self.ivalue(a)?, self.ivalue(b)?]),
+            BExp::BEq { a, b } => self.apply(bvalue_is_eq {}, [self.ivalue(a)?, self.ivalue(b)?]),
+            BExp::BAnd { a, b } => self.apply(bvalue_is_and {}, [self.bvalue(a)?, self.bvalue(b)?]),
+            BExp::BOr { a, b } => self.apply(bvalue_is_or {}, [self.bvalue(a)?, self.bvalue(b)?]),
+            BExp::BNot { a } => self.apply(bvalue_is_not {}, [self.bvalue(a)?]),
         }
     }
 

@@ -1,24 +1,54 @@
 //! Questions about the form of an expression; nothing is proved here.
 
-use super::term::{literal, mk, parts, type_of};
+use super::syntax::{Cond, Exp, IExp, Operation, Reindexer, View};
+use super::term::{literal, parts, type_of};
 use super::trouble::{Attempt, Trouble};
 use kernel::Term;
 use prover::hol;
 use std::collections::HashSet;
 
+impl Exp {
+    /// The expressions that this one is made of directly; those of its conditions, too.
+    pub fn operands(self) -> Attempt<Vec<Term>> {
+        Ok(match self {
+            Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } => Vec::new(),
+            Exp::Op { operands, .. } => operands,
+            Exp::If { c, a, b } => [compared(c)?, vec![a, b]].concat(),
+            Exp::Guard { c, e } => [compared(c)?, vec![e]].concat(),
+            Exp::Fold { d, e, .. } | Exp::With { d, e, .. } | Exp::Let { d, e, .. } => vec![d, e],
+            Exp::Concat { a, b } => vec![a, b],
+            Exp::At { e, .. } | Exp::Gen { e, .. } | Exp::Sum { e, .. } => vec![e],
+            Exp::Sums { e, .. } | Exp::Reindex { e, .. } => vec![e],
+        })
+    }
+
+    /// Whether this is a loop, whatever it computes for each index.
+    fn is_loop(&self) -> bool {
+        matches!(self, Exp::Sum { .. } | Exp::Sums { .. } | Exp::Fold { .. })
+    }
+}
+
+/// The expressions that are compared in a condition.
+fn compared(c: Term) -> Attempt<Vec<Term>> {
+    Ok(match Cond::of(c)? {
+        Cond::Index { .. } => Vec::new(),
+        Cond::Compare { a, b, .. } => vec![a, b],
+        Cond::And { a, b } | Cond::Or { a, b } => [compared(a)?, compared(b)?].concat(),
+        Cond::Not { a } => compared(a)?,
+    })
+}
+
 /// The expressions that an expression or a condition is made of directly; those of its conditions,
 /// too.
 pub fn operands(e: Term) -> Attempt<Vec<Term>> {
-    let (expression, condition) = (type_of("exp", &[])?, type_of("cond", &[])?);
-    let mut found = Vec::new();
-    for arg in parts(e)?.1 {
-        match hol::type_of(arg) {
-            ty if ty == expression => found.push(arg),
-            ty if ty == condition => found.extend(operands(arg)?),
-            _ => {}
-        }
+    match is_condition(e)? {
+        true => compared(e),
+        false => Exp::of(e)?.operands(),
     }
-    Ok(found)
+}
+
+fn is_condition(e: Term) -> Attempt<bool> {
+    Ok(hol::type_of(e) == type_of("cond", &[])?)
 }
 
 /// A loop of the program: its variable, its ends, and what is computed for each index.
@@ -30,37 +60,69 @@ pub struct Loop {
     pub body: Term,
 }
 
-/// The outermost loop of a sum over several binders, around the sum over the others. There is none
-/// where no binder is left.
-pub fn outermost(binders: Term, e: Term) -> Attempt<Option<Loop>> {
+impl Loop {
+    /// The loop of a `Gen` or a `Sum`.
+    pub fn new(variable: Term, lo: Term, hi: Term, body: Term) -> Loop {
+        Loop {
+            variable,
+            lo,
+            hi,
+            body,
+        }
+    }
+}
+
+/// The variable and the range of a loop.
+#[derive(Clone, Copy)]
+pub struct Binder {
+    pub variable: Term,
+    pub lo: Term,
+    pub hi: Term,
+}
+
+/// The first of several binders, and the others.
+pub fn first_binder(binders: Term) -> Attempt<Option<(Binder, Term)>> {
     let (_, binders) = parts(binders)?;
     let &[first, rest] = &binders[..] else {
         return Ok(None);
     };
     let (_, named) = parts(first)?;
     let (_, ends) = parts(named[1])?;
-    Ok(Some(Loop {
-        variable: named[0],
-        lo: ends[0],
-        hi: ends[1],
-        body: mk("Sums", &[rest, e])?,
-    }))
+    let (variable, lo, hi) = (named[0], ends[0], ends[1]);
+    Ok(Some((Binder { variable, lo, hi }, rest)))
+}
+
+/// The outermost loop of a sum over several binders, around the sum over the others. There is none
+/// where no binder is left.
+pub fn outermost(binders: Term, e: Term) -> Attempt<Option<Loop>> {
+    let Some((Binder { variable, lo, hi }, bs)) = first_binder(binders)? else {
+        return Ok(None);
+    };
+    let body = Exp::Sums { bs, e }.term()?;
+    Ok(Some(Loop::new(variable, lo, hi, body)))
 }
 
 /// The condition on indices that a condition is, if it is one.
 pub fn index_condition(p: Term) -> Attempt<Option<Term>> {
-    let (name, args) = parts(p)?;
-    Ok((name == "Index").then(|| args[0]))
+    Ok(match Cond::of(p)? {
+        Cond::Index { b } => Some(b),
+        _ => None,
+    })
 }
 
-/// Whether one of these constructors occurs in an expression.
-pub fn contains(e: Term, constructors: &[&str]) -> Attempt<bool> {
-    let (name, _) = parts(e)?;
-    if constructors.contains(&&name[..]) {
-        return Ok(true);
+/// Whether there is such an expression in an expression or a condition.
+pub fn contains(e: Term, is_such: fn(&Exp) -> bool) -> Attempt<bool> {
+    if is_condition(e)? {
+        return any(&compared(e)?, |e| contains(e, is_such));
     }
-    for operand in operands(e)? {
-        if contains(operand, constructors)? {
+    let view = Exp::of(e)?;
+    Ok(is_such(&view) || any(&view.operands()?, |e| contains(e, is_such))?)
+}
+
+/// Whether one of these is such.
+fn any(es: &[Term], is_such: impl Fn(Term) -> Attempt<bool>) -> Attempt<bool> {
+    for e in es {
+        if is_such(*e)? {
             return Ok(true);
         }
     }
@@ -85,27 +147,28 @@ pub fn index_in(p: Term) -> Attempt<Term> {
     index_condition(p)?.ok_or(Trouble::internal("a condition on data"))
 }
 
-/// What is computed by a loop, whatever it computes for each index.
-const LOOPS: &[&str] = &["Sum", "Sums", "Fold"];
-
 /// The names of tensors that an expression or a condition reads and does not bind itself.
 pub fn free_tensors(e: Term) -> Attempt<HashSet<Term>> {
-    let (name, args) = parts(e)?;
-    let mut found = HashSet::new();
-    // The name that is bound, and where it is not.
-    let (bound, outside) = match (&name[..], &args[..]) {
-        ("Var", &[x]) => return Ok(HashSet::from([x])),
-        ("Let" | "Fold", &[x, d, ..]) => (Some(x), Some(d)),
-        _ => (None, None),
-    };
-    for operand in operands(e)? {
-        let mut names = free_tensors(operand)?;
-        if let Some(x) = bound
-            && Some(operand) != outside
-        {
-            names.remove(&x);
+    if is_condition(e)? {
+        return in_any(&compared(e)?);
+    }
+    match Exp::of(e)? {
+        Exp::Var { x } => Ok(HashSet::from([x])),
+        Exp::Let { x, d, e } | Exp::Fold { x, d, e, .. } => {
+            let mut found = free_tensors(e)?;
+            found.remove(&x);
+            found.extend(free_tensors(d)?);
+            Ok(found)
         }
-        found.extend(names);
+        other => in_any(&other.operands()?),
+    }
+}
+
+/// The names of tensors that one of these reads.
+fn in_any(es: &[Term]) -> Attempt<HashSet<Term>> {
+    let mut found = HashSet::new();
+    for e in es {
+        found.extend(free_tensors(*e)?);
     }
     Ok(found)
 }
@@ -117,18 +180,18 @@ pub fn reads(e: Term, x: Term) -> Attempt<bool> {
 
 /// Whether an expression contains a sum or a fold.
 pub fn has_loop(e: Term) -> Attempt<bool> {
-    contains(e, LOOPS)
+    contains(e, Exp::is_loop)
 }
 
 /// The body of a fold of one step, if that does not read the accumulator: what is computed for the
 /// first index of a range.
 pub fn only_step(e: Term) -> Attempt<Option<Term>> {
-    let (name, args) = parts(e)?;
-    let ("Fold", &[x, _, _, lo, hi, body]) = (&name[..], &args[..]) else {
+    let Exp::Fold { x, lo, hi, e, .. } = Exp::of(e)? else {
         return Ok(None);
     };
-    let next = mk("IAdd", &[lo, mk("ILit", &[literal(1)?])?])?;
-    Ok((hi == next && !reads(body, x)?).then_some(body))
+    let one = IExp::ILit { z: literal(1)? }.term()?;
+    let next = IExp::IAdd { a: lo, b: one }.term()?;
+    Ok((hi == next && !reads(e, x)?).then_some(e))
 }
 
 /// Whether an expression of C for it needs locals: for sums and folds, and for what it would say
@@ -137,26 +200,25 @@ pub fn needs_locals(e: Term) -> Attempt<bool> {
     if let Some(body) = only_step(e)? {
         return needs_locals(body);
     }
-    let (name, args) = parts(e)?;
-    let says_twice = matches!(&name[..], "Max" | "Min");
-    if LOOPS.contains(&&name[..]) || says_twice && !(is_short(args[0])? && is_short(args[1])?) {
-        return Ok(true);
-    }
-    for operand in operands(e)? {
-        if needs_locals(operand)? {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    let view = Exp::of(e)?;
+    let twice = match &view {
+        Exp::Op {
+            f: Operation::Max | Operation::Min,
+            operands,
+        } => &operands[..],
+        _ => &[],
+    };
+    Ok(view.is_loop()
+        || any(twice, |e| Ok(!is_short(e)?))?
+        || any(&view.operands()?, needs_locals)?)
 }
 
 /// Whether an expression may be said twice: a literal, or a cell of a tensor with a name.
 pub fn is_short(e: Term) -> Attempt<bool> {
-    let (name, args) = parts(e)?;
-    match &name[..] {
-        "Lit" | "Var" => Ok(true),
-        "At" => is_short(args[0]),
-        "Let" => Ok(!reads(args[2], args[0])? && is_short(args[2])?),
+    match Exp::of(e)? {
+        Exp::Lit { .. } | Exp::Var { .. } => Ok(true),
+        Exp::At { e, .. } => is_short(e),
+        Exp::Let { x, e, .. } => Ok(!reads(e, x)? && is_short(e)?),
         _ => Ok(false),
     }
 }
@@ -164,12 +226,17 @@ pub fn is_short(e: Term) -> Attempt<bool> {
 /// Whether an expression has loops that computing its cells one by one would undo: sums of tensors,
 /// and loops below a reshape that finds its cells by division.
 pub fn loops_inside(e: Term) -> Attempt<bool> {
-    let (name, args) = parts(e)?;
-    Ok(match &name[..] {
-        "Sum" | "Sums" => true,
-        "Guard" | "TruncL" | "TruncR" | "Split" | "PadL" | "PadR" => flattens(args[1])?,
-        _ => false,
-    })
+    match Exp::of(e)? {
+        Exp::Sum { .. } | Exp::Sums { .. } => Ok(true),
+        Exp::Guard { e, .. } => flattens(e),
+        Exp::Reindex { r, e } => match r {
+            Reindexer::Transpose | Reindexer::Flatten => Ok(false),
+            Reindexer::Split { .. } => flattens(e),
+            Reindexer::PadL { .. } | Reindexer::PadR { .. } => flattens(e),
+            Reindexer::TruncL { .. } | Reindexer::TruncR { .. } => flattens(e),
+        },
+        _ => Ok(false),
+    }
 }
 
 /// Whether these are sums and folds, which computing cells one by one would take apart.
@@ -179,14 +246,18 @@ pub fn sums_inside(e: Term) -> Attempt<bool> {
 
 /// Whether cells of an expression are found by dividing their indices.
 fn flattens(e: Term) -> Attempt<bool> {
-    let (name, args) = parts(e)?;
-    Ok(match &name[..] {
-        "Flatten" => true,
-        "Gen" | "Sum" => flattens(args[3])?,
-        "Let" => flattens(args[2])?,
-        "Sums" | "Guard" | "TruncL" | "TruncR" | "Split" | "PadL" | "PadR" => flattens(args[1])?,
-        "Transpose" => flattens(args[0])?,
-        "Concat" | "Add" | "Sub" => flattens(args[0])? || flattens(args[1])?,
-        _ => false,
-    })
+    match Exp::of(e)? {
+        Exp::Reindex {
+            r: Reindexer::Flatten,
+            ..
+        } => Ok(true),
+        Exp::Gen { e, .. } | Exp::Sum { e, .. } | Exp::Sums { e, .. } => flattens(e),
+        Exp::Let { e, .. } | Exp::Guard { e, .. } | Exp::Reindex { e, .. } => flattens(e),
+        Exp::Op {
+            f: Operation::Add | Operation::Sub,
+            operands,
+        } => any(&operands, flattens),
+        Exp::Concat { a, b } => any(&[a, b], flattens),
+        _ => Ok(false),
+    }
 }

@@ -12,9 +12,10 @@
 //! cell is refused.
 
 use super::extents::shape_in;
-use super::lemma::lemmas;
+use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
-use super::term::{literal, mk, parts};
+use super::syntax::{Exp, Reindexer, View};
+use super::term::{literal, mk};
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -31,17 +32,10 @@ lemmas! {
     placed_right(; 2);
 }
 
-/// The operators that move cells.
-const MOVING: &[&str] = &[
-    "Transpose",
-    "Flatten",
-    "Split",
-    "PadL",
-    "PadR",
-    "TruncL",
-    "TruncR",
-    "Concat",
-];
+/// Whether an operator moves cells.
+fn moves(e: &Exp) -> bool {
+    matches!(e, Exp::Reindex { .. } | Exp::Concat { .. })
+}
 
 /// An operator at its place.
 pub struct Reindexed {
@@ -57,7 +51,7 @@ impl Scope {
     /// The operators of a program that move cells, in the order of the program.
     pub fn reindexers(&self, e: Term) -> Attempt<Vec<Reindexed>> {
         let mut found = Vec::new();
-        self.at_each(e, MOVING, &mut |scope, made| {
+        self.at_each(e, moves, &mut |scope, made| {
             found.push(scope.reindexed(made)?);
             Ok(())
         })?;
@@ -65,35 +59,17 @@ impl Scope {
     }
 
     fn reindexed(&self, made: Term) -> Attempt<Reindexed> {
-        let (name, args) = parts(made)?;
-        let mut dropped = None;
-        let reindexers = match (&name[..], &args[..]) {
-            ("Transpose", &[e]) => vec![self.apply(placed_transpose {}, [self.ok(e)?])?],
-            ("Flatten", &[e]) => vec![self.apply(placed_flatten {}, [self.ok(e)?])?],
-            ("Split", &[f, e]) => {
-                let width = self.index(f)?;
-                let positive = self.prove(mk("int_lt", &[literal(0)?, last(width)?])?)?;
-                vec![self.apply(placed_split {}, [self.ok(e)?, width, positive])?]
+        let (reindexers, dropped) = match Exp::of(made)? {
+            Exp::Reindex { r, e } => {
+                let (placed, dropped) = self.placed(made, r, e)?;
+                (vec![placed], dropped)
             }
-            ("PadL", &[f, e]) => vec![self.apply(placed_pad_l {}, [self.ok(e)?, self.index(f)?])?],
-            ("PadR", &[f, e]) => vec![self.apply(placed_pad_r {}, [self.ok(e)?, self.index(f)?])?],
-            ("TruncL" | "TruncR", &[f, e]) => {
-                let padding = self.dropped(made)?;
-                dropped = Some(self.tidied_dropped(made, padding)?);
-                let premises = [self.ok(e)?, self.index(f)?, padding];
-                vec![match &name[..] {
-                    "TruncL" => self.apply(placed_trunc_l {}, premises)?,
-                    _ => self.apply(placed_trunc_r {}, premises)?,
-                }]
-            }
-            ("Concat", &[a, b]) => {
+            Exp::Concat { a, b } => {
                 let (left, right) = (self.ok(a)?, self.ok(b)?);
                 let shape = [&shape_in(right)?[..1], &shape_in(left)?[1..]].concat();
                 let premises = [left, self.reshaped(right, &shape)?];
-                vec![
-                    self.apply(placed_left {}, premises)?,
-                    self.apply(placed_right {}, premises)?,
-                ]
+                let left = self.apply(placed_left {}, premises)?;
+                (vec![left, self.apply(placed_right {}, premises)?], None)
             }
             _ => return Err(Trouble::internal("not an operator that moves cells")),
         };
@@ -102,5 +78,36 @@ impl Scope {
             reindexers,
             dropped,
         })
+    }
+
+    /// That a reindexer of e is well formed; and of a truncation, what it drops.
+    fn placed(&self, made: Term, r: Reindexer, e: Term) -> Attempt<(Thm, Option<Thm>)> {
+        let placed = match r {
+            Reindexer::Transpose => self.apply(placed_transpose {}, [self.ok(e)?])?,
+            Reindexer::Flatten => self.apply(placed_flatten {}, [self.ok(e)?])?,
+            Reindexer::Split { k } => {
+                let width = self.index(k)?;
+                let positive = self.prove(mk("int_lt", &[literal(0)?, last(width)?])?)?;
+                self.apply(placed_split {}, [self.ok(e)?, width, positive])?
+            }
+            Reindexer::PadL { k } => self.apply(placed_pad_l {}, [self.ok(e)?, self.index(k)?])?,
+            Reindexer::PadR { k } => self.apply(placed_pad_r {}, [self.ok(e)?, self.index(k)?])?,
+            Reindexer::TruncL { k } => return self.truncated(placed_trunc_l {}, made, e, k),
+            Reindexer::TruncR { k } => return self.truncated(placed_trunc_r {}, made, e, k),
+        };
+        Ok((placed, None))
+    }
+
+    fn truncated(
+        &self,
+        rule: impl Into<Lemma<3>>,
+        made: Term,
+        e: Term,
+        k: Term,
+    ) -> Attempt<(Thm, Option<Thm>)> {
+        let padding = self.dropped(made)?;
+        let dropped = self.tidied_dropped(made, padding)?;
+        let placed = self.apply(rule, [self.ok(e)?, self.index(k)?, padding])?;
+        Ok((placed, Some(dropped)))
     }
 }

@@ -10,12 +10,13 @@
 //! for each constructor, by the shapes of the operands. In a loop the index has no value: a shape
 //! must not depend on it. That e evaluates is another matter (`evaluation`).
 
-use super::extents::{Resized, shape_in};
+use super::extents::{ReindexerPremises as Premises, shape_in};
 use super::facts::Judgement;
 use super::lemma::{Lemma, lemmas};
-use super::program::{Loop, outermost};
+use super::program::outermost;
 use super::scope::Scope;
-use super::term::{dest_list, mk, parts};
+use super::syntax::{Exp, Operation, View};
+use super::term::mk;
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -75,120 +76,93 @@ impl Scope {
     }
 
     fn shape_inside(&self, e: Term) -> Attempt<Thm> {
-        let (name, args) = parts(e)?;
-        let shapes = mk("tensor_shapes", &[self.tensors.environment])?;
-        let (sh, v) = (shapes, self.integers.valuation);
-        Ok(match (&name[..], &args[..]) {
-            ("Lit", &[d, k]) => self.apply(shape_lit { sh, v, d, k }, [])?,
-            ("Var", &[x]) => {
-                let known = self.look_up(self.tensors.environment, x)?;
-                self.apply(
-                    shape_var_is {
-                        v: self.integers.valuation,
-                    },
-                    [known],
-                )?
-            }
-            ("At", &[a, i]) => self.apply(shape_at { i }, [self.shape_of(a)?])?,
-            ("Neg", &[a]) => self.apply(shape_neg {}, [self.shape_of(a)?])?,
-            ("Add" | "Sub" | "Mul" | "Div" | "Max" | "Min", &[a, b]) => {
+        let env = self.tensors.environment;
+        let (sh, v) = (mk("tensor_shapes", &[env])?, self.integers.valuation);
+        match Exp::of(e)? {
+            Exp::Lit { d, k } => self.apply(shape_lit { sh, v, d, k }, []),
+            Exp::Var { x } => self.apply(shape_var_is { v }, [self.look_up(env, x)?]),
+            Exp::At { e, i } => self.apply(shape_at { i }, [self.shape_of(e)?]),
+            Exp::Op { f, operands } => self.shape_of_operation(f, &operands),
+            Exp::Cast { i } => self.apply(shape_cast { sh, v, i }, []),
+            Exp::If { c, a, b } => {
                 let (a, b) = self.agreeing(self.shape_of(a)?, self.shape_of(b)?)?;
-                let rule: Lemma<2> = match &name[..] {
-                    "Add" => shape_add {}.into(),
-                    "Sub" => shape_sub {}.into(),
-                    "Mul" => shape_mul {}.into(),
-                    "Div" => shape_div {}.into(),
-                    "Max" => shape_max {}.into(),
-                    _ => shape_min {}.into(),
-                };
-                self.apply(rule, [a, b])?
+                self.apply(shape_if { p: c }, [a, b])
             }
-            ("Call1", &[f, a]) => self.apply(shape_call1 { f }, [self.shape_of(a)?])?,
-            ("Call2", &[f, a, b]) => {
-                let arguments = [self.shape_of(a)?, self.shape_of(b)?];
-                self.apply(shape_call2 { f }, arguments)?
-            }
-            ("Call3", &[f, a, b, c]) => {
-                let arguments = [self.shape_of(a)?, self.shape_of(b)?, self.shape_of(c)?];
-                self.apply(shape_call3 { f }, arguments)?
-            }
-            ("Cast", &[i]) => self.apply(shape_cast { sh, v, i }, [])?,
-            ("If", &[p, a, b]) => {
-                let (a, b) = self.agreeing(self.shape_of(a)?, self.shape_of(b)?)?;
-                self.apply(shape_if { p }, [a, b])?
-            }
-            ("Gen", &[x, lo, hi, a]) => {
+            Exp::Gen { x, lo, hi, e } => {
                 let (lo, hi) = (self.index(lo)?, self.index(hi)?);
-                let inner = self.without(x)?.shape_of(a)?;
+                let inner = self.without(x)?.shape_of(e)?;
                 let extent = self.extent(last(lo)?, last(hi)?)?;
-                self.apply(shape_gen_is {}, [lo, hi, inner, extent])?
+                self.apply(shape_gen_is {}, [lo, hi, inner, extent])
             }
-            ("Sum", &[x, lo, hi, a]) => {
-                let inner = self.without(x)?.shape_of(a)?;
-                self.apply(
-                    shape_sum {
-                        v: self.integers.valuation,
-                        lo,
-                        hi,
-                    },
-                    [inner],
-                )?
+            Exp::Sum { x, lo, hi, e } => {
+                let inner = self.without(x)?.shape_of(e)?;
+                self.apply(shape_sum { v, lo, hi }, [inner])
             }
-            ("Sums", &[binders, a]) => match outermost(binders, a)? {
-                None => self.apply(shape_sums_none {}, [self.shape_of(a)?])?,
-                Some(Loop {
-                    variable,
-                    lo,
-                    hi,
-                    body,
-                }) => {
-                    let inner = self.without(variable)?.shape_of(body)?;
-                    self.apply(shape_sums_some { v, lo, hi }, [inner])?
+            Exp::Sums { bs, e } => match outermost(bs, e)? {
+                None => self.apply(shape_sums_none {}, [self.shape_of(e)?]),
+                Some(outer) => {
+                    let inner = self.without(outer.variable)?.shape_of(outer.body)?;
+                    let (lo, hi) = (outer.lo, outer.hi);
+                    self.apply(shape_sums_some { v, lo, hi }, [inner])
                 }
             },
-            ("Fold", &[x, d, i, lo, hi, a]) => {
+            Exp::Fold { x, d, i, lo, hi, e } => {
                 let first = self.shape_of(d)?;
                 let (inner, _) = self.with_accumulator(x, last(first)?)?;
                 let inner = inner.without(i)?;
-                let next = inner.reshaped(inner.shape_of(a)?, &shape_in(first)?)?;
-                let env = self.tensors.environment;
-                self.apply(shape_fold_is { env, lo, hi }, [first, next])?
+                let next = inner.reshaped(inner.shape_of(e)?, &shape_in(first)?)?;
+                self.apply(shape_fold_is { env, lo, hi }, [first, next])
             }
-            ("With", &[d, is, a]) => {
-                let (d, a) = (self.shape_of(d)?, self.shape_of(a)?);
-                let indices = self.as_many(&dest_list(is)?, &shape_in(d)?)?;
-                self.apply(shape_with {}, [d, indices, a])?
+            Exp::With { d, is, e } => {
+                let (d, e) = (self.shape_of(d)?, self.shape_of(e)?);
+                let indices = self.as_many(&is, &shape_in(d)?)?;
+                self.apply(shape_with {}, [d, indices, e])
             }
-            ("Guard", &[p, a]) => self.apply(shape_guard { b: p }, [self.shape_of(a)?])?,
-            ("Let", &[x, d, a]) => {
+            Exp::Guard { c, e } => self.apply(shape_guard { b: c }, [self.shape_of(e)?]),
+            Exp::Let { x, d, e } => {
                 let outer = self.shape_of(d)?;
                 let scope = self.with_tensor(x, d, last(outer)?)?;
-                let (env, t) = (self.tensors.environment, self.den(d)?);
-                let inner = scope.shape_of(a)?;
-                self.apply(shape_let_is { env, x, t }, [outer, inner])?
+                let t = self.den(d)?;
+                let inner = scope.shape_of(e)?;
+                self.apply(shape_let_is { env, x, t }, [outer, inner])
             }
-            ("Concat", &[a, b]) => {
+            Exp::Concat { a, b } => {
                 let (a, b) = (self.shape_of(a)?, self.shape_of(b)?);
                 let sum = mk("int_add", &[shape_in(a)?[0], shape_in(b)?[0]])?;
                 let b = self.with_tail_of(a, b)?;
-                self.apply(shape_concat_is {}, [a, b, self.named(sum)?])?
+                self.apply(shape_concat_is {}, [a, b, self.named(sum)?])
             }
-            ("Transpose", &[a]) => self.apply(shape_transpose {}, [self.shape_of(a)?])?,
-            ("Flatten", &[a]) => {
-                let a = self.shape_of(a)?;
-                let shape = shape_in(a)?;
-                let product = mk("int_mul", &[shape[0], shape[1]])?;
-                self.apply(shape_flatten_is {}, [a, self.named(product)?])?
-            }
-            (resize, &[f, a]) => match self.resized(resize, f, a, Scope::shape_of)? {
-                Resized::Split(premises) => self.apply(shape_split_is {}, premises)?,
-                Resized::PadL(premises) => self.apply(shape_pad_l_is {}, premises)?,
-                Resized::PadR(premises) => self.apply(shape_pad_r_is {}, premises)?,
-                Resized::TruncL(premises) => self.apply(shape_trunc_l_is {}, premises)?,
-                Resized::TruncR(premises) => self.apply(shape_trunc_r_is {}, premises)?,
+            Exp::Reindex { r, e } => match self.reindexer_premises(r, e, Scope::shape_of)? {
+                Premises::Transpose(premises) => self.apply(shape_transpose {}, premises),
+                Premises::Flatten(premises) => self.apply(shape_flatten_is {}, premises),
+                Premises::Split(premises) => self.apply(shape_split_is {}, premises),
+                Premises::PadL(premises) => self.apply(shape_pad_l_is {}, premises),
+                Premises::PadR(premises) => self.apply(shape_pad_r_is {}, premises),
+                Premises::TruncL(premises) => self.apply(shape_trunc_l_is {}, premises),
+                Premises::TruncR(premises) => self.apply(shape_trunc_r_is {}, premises),
             },
-            _ => return Err(Trouble::internal("not an expression")),
-        })
+        }
+    }
+
+    fn shape_of_operation(&self, f: Operation, operands: &[Term]) -> Attempt<Thm> {
+        let shapes: Attempt<Vec<Thm>> = operands.iter().map(|e| self.shape_of(*e)).collect();
+        let (rule, a, b): (Lemma<2>, Thm, Thm) = match (f, &shapes?[..]) {
+            (Operation::Neg, &[a]) => return self.apply(shape_neg {}, [a]),
+            (Operation::Call { f }, &[a]) => return self.apply(shape_call1 { f }, [a]),
+            (Operation::Call { f }, &[a, b]) => return self.apply(shape_call2 { f }, [a, b]),
+            (Operation::Call { f }, &[a, b, c]) => {
+                return self.apply(shape_call3 { f }, [a, b, c]);
+            }
+            (Operation::Add, &[a, b]) => (shape_add {}.into(), a, b),
+            (Operation::Sub, &[a, b]) => (shape_sub {}.into(), a, b),
+            (Operation::Mul, &[a, b]) => (shape_mul {}.into(), a, b),
+            (Operation::Div, &[a, b]) => (shape_div {}.into(), a, b),
+            (Operation::Max, &[a, b]) => (shape_max {}.into(), a, b),
+            (Operation::Min, &[a, b]) => (shape_min {}.into(), a, b),
+            _ => return Err(Trouble::internal("an operation on other operands")),
+        };
+        let (a, b) = self.agreeing(a, b)?;
+        self.apply(rule, [a, b])
     }
 
     /// `⊢ LENGTH xs = LENGTH ys`: so many indices as there are extents.

@@ -22,6 +22,7 @@ use reasoning::lemma::{Lemma, lemmas};
 use reasoning::program::{contains, outermost};
 use reasoning::scope::Scope;
 use reasoning::sizes::MOST_CELLS;
+use reasoning::syntax::Exp;
 use reasoning::term::{dest_list, int, list, literal, mk, parts, type_of};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -284,7 +285,7 @@ impl Known {
     /// Adds the tensors that `let` binds in an expression, by `⊢ lets_within B e sh v`; or in a
     /// condition, by `⊢ lets_within_cond B e sh v`.
     fn lets(&mut self, scope: &Scope, e: Term, within: Thm) -> Attempt<()> {
-        if !contains(e, &["Let", "Fold"])? {
+        if !contains(e, |e| matches!(e, Exp::Let { .. } | Exp::Fold { .. }))? {
             return Ok(());
         }
         let (name, args) = parts(e)?;

@@ -25,6 +25,7 @@ use reasoning::border_search::{Borders, Side};
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
 use reasoning::program::{contains, is_small};
+use reasoning::syntax::Exp;
 use reasoning::term::{mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -77,7 +78,8 @@ impl Point {
             return Ok(None);
         }
         // What a `let` allocates is not allocated twice.
-        if contains(body, &["Let", "With"])? && contains(body, &["Gen"])? {
+        let allocates = |e: &Exp| matches!(e, Exp::Let { .. } | Exp::With { .. });
+        if contains(body, allocates)? && contains(body, |e| matches!(e, Exp::Gen { .. }))? {
             return Ok(None);
         }
         let Borders { from, to } = Borders::of([x, lo, hi, body])?;

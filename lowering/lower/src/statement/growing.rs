@@ -143,7 +143,7 @@ impl Point {
         };
         let S = self.scope.session.ops;
         let s = ints(shape)?;
-        let (related, index) = self.scope.update_index(is)?;
+        let (related, index) = self.scope.update_index(&dest_list(is)?)?;
         let cell = ints(&index)?;
         let count = parts(placed.concl())?.1[1];
         let tensor = hol::type_of(self.scope.any_tensor()?);

@@ -290,7 +290,7 @@ impl Point {
         let Held {
             here, shown, shape, ..
         } = self.held(target)?;
-        let (related, index) = self.scope.update_index(is)?;
+        let (related, index) = self.scope.update_index(&dest_list(is)?)?;
         let inside = self.scope.in_box(&dest_list(shape)?, &index)?;
         let address = mk("row_major", &[shape, ints(&index)?])?;
         let any = self.scope.fresh("I", hol::type_of(shape))?;

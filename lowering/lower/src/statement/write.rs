@@ -42,6 +42,7 @@ use reasoning::cells::Cell;
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
 use reasoning::program::{contains, index_condition, loops_inside, sums_inside};
+use reasoning::syntax::Exp;
 use reasoning::term::{constant_at, ints, literal, mk, parts, scalar_type};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -105,7 +106,9 @@ impl Point {
         let chosen = match (&name[..], target.kind) {
             ("If", Kind::Push) => true,
             ("If", Kind::Mask(_)) => !shape.is_empty(),
-            ("If", Kind::Fill) => !shape.is_empty() || contains(e, &["Let"])?,
+            ("If", Kind::Fill) => {
+                !shape.is_empty() || contains(e, |e| matches!(e, Exp::Let { .. }))?
+            }
             _ => false,
         };
         if let ("If", &[c, a, b], true) = (&name[..], &args[..], chosen) {
