@@ -194,9 +194,12 @@ pub fn only_step(e: Term) -> Attempt<Option<Term>> {
     Ok((hi == next && !reads(e, x)?).then_some(e))
 }
 
-/// Whether an expression of C for it needs locals: for sums and folds, and for what it would say
-/// twice.
+/// Whether the C for an expression or a condition needs locals: for sums and folds, and for what it
+/// would say twice.
 pub fn needs_locals(e: Term) -> Attempt<bool> {
+    if is_condition(e)? {
+        return any(&compared(e)?, needs_locals);
+    }
     if let Some(body) = only_step(e)? {
         return needs_locals(body);
     }
