@@ -5,6 +5,7 @@
 //! | `lemma`, `loading`, `library` | lemmas by name; the theorems of the theories: in the context, and applied |
 //! | `own` | a theory file of the user's |
 //! | `term`, `identifiers`, `theorem` | terms of the theories; names; theorems with other arguments |
+//! | `syntax` | the datatypes of the theories as enums |
 //! | `program` | the forms of expressions |
 //! | `folds` | steps of folds |
 //! | `laws` | sets of laws of the scalars |

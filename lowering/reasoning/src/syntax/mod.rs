@@ -7,6 +7,9 @@
 //! | `declarations` | datatypes as they are in the theories |
 //! | `transition` | `Exp`, `Cond`, `CExp` and `CCond`, viewed from constructors that say the same otherwise |
 
+// Variants have the names of the constructors.
+#![allow(clippy::enum_variant_names)]
+
 mod constructors;
 mod declarations;
 #[cfg(test)]
