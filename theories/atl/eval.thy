@@ -25,6 +25,16 @@ recursive hide : valuation → binders → valuation
 | hide v [] = v
 | hide v (b :: bs) = hide (update v (FST b) NONE) bs
 
+-- `amount v r k`: the operator r is k where index expressions have their values.
+recursive amount : valuation → iexp reindexer → int reindexer → bool
+| amount v Transpose k = (k = Transpose)
+| amount v Flatten k = (k = Flatten)
+| amount v (Split i) k = (∃z. ieval atl_div v i z ∧ k = Split z)
+| amount v (PadL i) k = (∃z. ieval atl_div v i z ∧ k = PadL z)
+| amount v (PadR i) k = (∃z. ieval atl_div v i z ∧ k = PadR z)
+| amount v (TruncL i) k = (∃z. ieval atl_div v i z ∧ k = TruncL z)
+| amount v (TruncR i) k = (∃z. ieval atl_div v i z ∧ k = TruncR z)
+
 -- `shape_of sh v e s`: the expression has this shape, whatever it evaluates to. Extents do not
 -- depend on the variable of an inner loop, so that all subtensors have one shape. Conditions have
 -- none, and are not looked at.
@@ -32,19 +42,9 @@ inductive shape_of : shapes → valuation → exp → int list → bool
 | shape_lit : ∀sh v d k. shape_of sh v (Lit d k) []
 | shape_var : ∀sh v x s. sh x = SOME s ⇒ shape_of sh v (Var x) s
 | shape_at : ∀sh v e i n s. shape_of sh v e (n :: s) ⇒ shape_of sh v (At e i) s
-| shape_neg : ∀sh v e. shape_of sh v e [] ⇒ shape_of sh v (Neg e) []
-| shape_add : ∀sh v a b s. shape_of sh v a s ⇒ shape_of sh v b s ⇒ shape_of sh v (Add a b) s
-| shape_sub : ∀sh v a b s. shape_of sh v a s ⇒ shape_of sh v b s ⇒ shape_of sh v (Sub a b) s
-| shape_mul : ∀sh v a b. shape_of sh v a [] ⇒ shape_of sh v b [] ⇒ shape_of sh v (Mul a b) []
-| shape_div : ∀sh v a b. shape_of sh v a [] ⇒ shape_of sh v b [] ⇒ shape_of sh v (Div a b) []
-| shape_max : ∀sh v a b. shape_of sh v a [] ⇒ shape_of sh v b [] ⇒ shape_of sh v (Max a b) []
-| shape_min : ∀sh v a b. shape_of sh v a [] ⇒ shape_of sh v b [] ⇒ shape_of sh v (Min a b) []
-| shape_call1 : ∀sh v f a. shape_of sh v a [] ⇒ shape_of sh v (Call1 f a) []
-| shape_call2 :
-  ∀sh v f a b. shape_of sh v a [] ⇒ shape_of sh v b [] ⇒ shape_of sh v (Call2 f a b) []
-| shape_call3 :
-  ∀sh v f a b c.
-    shape_of sh v a [] ⇒ shape_of sh v b [] ⇒ shape_of sh v c [] ⇒ shape_of sh v (Call3 f a b c) []
+| shape_op :
+  ∀sh v f es s.
+    takes f (LENGTH es) ⇒ (∀e. MEM e es ⇒ shape_of sh v e s) ⇒ shape_of sh v (Op f es) s
 | shape_cast : ∀sh v i. shape_of sh v (Cast i) []
 | shape_if : ∀sh v p a b s. shape_of sh v a s ⇒ shape_of sh v b s ⇒ shape_of sh v (If p a b) s
 | shape_gen :
@@ -70,36 +70,12 @@ inductive shape_of : shapes → valuation → exp → int list → bool
 | shape_concat :
   ∀sh v a b m n s.
     shape_of sh v a (m :: s) ⇒ shape_of sh v b (n :: s) ⇒ shape_of sh v (Concat a b) (m + n :: s)
-| shape_transpose :
-  ∀sh v e m n s. shape_of sh v e (m :: n :: s) ⇒ shape_of sh v (Transpose e) (n :: m :: s)
-| shape_flatten :
-  ∀sh v e m n s. shape_of sh v e (m :: n :: s) ⇒ shape_of sh v (Flatten e) (m * n :: s)
-| shape_split :
-  ∀sh v i e k n s.
-    ieval atl_div v i k ⇒
-    0 < k ⇒
-    shape_of sh v e (n :: s) ⇒
-      shape_of sh v (Split i e) (cdiv n k :: k :: s)
-| shape_pad_l :
-  ∀sh v i e k n s.
-    ieval atl_div v i k ⇒ 0 ≤ k ⇒ shape_of sh v e (n :: s) ⇒ shape_of sh v (PadL i e) (n + k :: s)
-| shape_pad_r :
-  ∀sh v i e k n s.
-    ieval atl_div v i k ⇒ 0 ≤ k ⇒ shape_of sh v e (n :: s) ⇒ shape_of sh v (PadR i e) (n + k :: s)
-| shape_trunc_l :
-  ∀sh v i e k n s.
-    ieval atl_div v i k ⇒
-    0 ≤ k ⇒
-    k ≤ n ⇒
-    shape_of sh v e (n :: s) ⇒
-      shape_of sh v (TruncL i e) (n - k :: s)
-| shape_trunc_r :
-  ∀sh v i e k n s.
-    ieval atl_div v i k ⇒
-    0 ≤ k ⇒
-    k ≤ n ⇒
-    shape_of sh v e (n :: s) ⇒
-      shape_of sh v (TruncR i e) (n - k :: s)
+| shape_reindex :
+  ∀sh v r e k s p.
+    amount v r k ⇒
+    shape_of sh v e s ⇒
+    reshape k s = SOME p ⇒
+      shape_of sh v (Reindex r e) p
 
 -- The result of this shape that is padding throughout.
 recursive padding : int list → 'a result
@@ -129,17 +105,22 @@ inductive valued : 'a ops → 'a result → 'a result → bool
   ∀S x y xs ys.
     valued S x y ⇒ valued S (Tensor xs) (Tensor ys) ⇒ valued S (Tensor (x :: xs)) (Tensor (y :: ys))
 
--- An operation on what two cells are read as.
-definition lift2 (S : 'a ops) (f : 'a → 'a → 'a) (a : 'a cell) (b : 'a cell) : 'a cell :=
-  Val (f (cell_value S a) (cell_value S b))
+-- The cell at an index list.
+recursive cell_in : 'a result → 'a cell
+| cell_in (Cell c) = c
+| cell_in (Tensor rs) = Pad
 
--- Row j of the transposed rows.
-definition column (j : num) (rows : 'a result list) : 'a result :=
-  Tensor (MAP (λrow. EL j (elements row)) rows)
+recursive load_at : int list → 'a result → 'a cell
+| load_at [] r = cell_in r
+| load_at (i :: I) r = load_at I (EL (num_of_int i) (elements r))
 
--- `k` elements from position `i * k` on, padded at the end.
-definition tile (k : num) (pad : 'a result) (xs : 'a result list) (i : num) : 'a result :=
-  Tensor (TAKE k (DROP (i * k) xs ++ REPLICATE k pad))
+-- What it is read as.
+definition value_at (S : 'a ops) (r : 'a result) (I : int list) : 'a := cell_value S (load_at I r)
+
+-- The result of this shape with the cells that a function of index lists gives.
+recursive result_of : int list → 'a tensor → 'a result
+| result_of [] t = Cell (t [])
+| result_of (n :: s) t = Tensor (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))
 
 -- The result but for the cell at an index list.
 recursive store_at : int list → 'a cell → 'a result → 'a result
@@ -177,57 +158,12 @@ and eval_fold : 'a ops → valuation → 'a env → ident → ident → exp → 
     z < int_of_num (LENGTH rs) ⇒
     valued S (EL (num_of_int z) rs) q ⇒
       eval S v env (At e i) q
-| eval_neg :
-  ∀S v env e c.
-    eval S v env e (Cell c) ⇒ eval S v env (Neg e) (Cell (Val (s_neg S (cell_value S c))))
-| eval_add :
-  ∀S v env a b p q r.
-    eval S v env a p ⇒
-    eval S v env b q ⇒
-    combine (lift2 S (s_add S)) p q r ⇒
-      eval S v env (Add a b) r
-| eval_sub :
-  ∀S v env a b p q r.
-    eval S v env a p ⇒
-    eval S v env b q ⇒
-    combine (lift2 S (s_sub S)) p q r ⇒
-      eval S v env (Sub a b) r
-| eval_mul :
-  ∀S v env a b c d.
-    eval S v env a (Cell c) ⇒
-    eval S v env b (Cell d) ⇒
-      eval S v env (Mul a b) (Cell (lift2 S (s_mul S) c d))
-| eval_div :
-  ∀S v env a b c d.
-    eval S v env a (Cell c) ⇒
-    eval S v env b (Cell d) ⇒
-    s_divides S (cell_value S d) ⇒
-      eval S v env (Div a b) (Cell (lift2 S (s_div S) c d))
-| eval_max :
-  ∀S v env a b c d.
-    eval S v env a (Cell c) ⇒
-    eval S v env b (Cell d) ⇒
-      eval S v env (Max a b) (Cell (lift2 S (s_max S) c d))
-| eval_min :
-  ∀S v env a b c d.
-    eval S v env a (Cell c) ⇒
-    eval S v env b (Cell d) ⇒
-      eval S v env (Min a b) (Cell (lift2 S (s_min S) c d))
-| eval_call1 :
-  ∀S v env f a c.
-    eval S v env a (Cell c) ⇒ eval S v env (Call1 f a) (Cell (Val (s_call S f [cell_value S c])))
-| eval_call2 :
-  ∀S v env f a b c d.
-    eval S v env a (Cell c) ⇒
-    eval S v env b (Cell d) ⇒
-      eval S v env (Call2 f a b) (Cell (Val (s_call S f [cell_value S c, cell_value S d])))
-| eval_call3 :
-  ∀S v env f a b e c d g.
-    eval S v env a (Cell c) ⇒
-    eval S v env b (Cell d) ⇒
-    eval S v env e (Cell g) ⇒
-      eval S v env (Call3 f a b e)
-        (Cell (Val (s_call S f [cell_value S c, cell_value S d, cell_value S g])))
+| eval_op :
+  ∀S v env f es r s.
+    shape_of (shapes_of env) v (Op f es) s ⇒
+    (∀e. MEM e es ⇒ eval S v env e (r e)) ⇒
+    (∀I. in_box s I ⇒ s_defined S f (MAP (λe. value_at S (r e) I) es)) ⇒
+      eval S v env (Op f es) (result_of s (λI. Val (s_op S f (MAP (λe. value_at S (r e) I) es))))
 | eval_cast : ∀S v env i z. ieval atl_div v i z ⇒ eval S v env (Cast i) (Cell (Val (s_cast S z)))
 | eval_if_true :
   ∀S v env p a b r. eval_cond S v env p T ⇒ eval S v env a r ⇒ eval S v env (If p a b) r
@@ -283,74 +219,22 @@ and eval_fold : 'a ops → valuation → 'a env → ident → ident → exp → 
     eval S v env a (Tensor xs) ⇒
     eval S v env b (Tensor ys) ⇒
       eval S v env (Concat a b) (Tensor (xs ++ ys))
-| eval_transpose :
-  ∀S v env e m n s rows.
-    shape_of (shapes_of env) v e (m :: n :: s) ⇒
-    eval S v env e (Tensor rows) ⇒
-      eval S v env (Transpose e) (Tensor (TABULATE (num_of_int n) (λj. column j rows)))
-| eval_flatten :
-  ∀S v env e m n s rows.
-    shape_of (shapes_of env) v e (m :: n :: s) ⇒
-    eval S v env e (Tensor rows) ⇒
-      eval S v env (Flatten e) (Tensor (FLAT (MAP elements rows)))
-| eval_split :
-  ∀S v env i e k n s xs.
-    ieval atl_div v i k ⇒
-    0 < k ⇒
-    shape_of (shapes_of env) v e (n :: s) ⇒
-    eval S v env e (Tensor xs) ⇒
-      eval S v env (Split i e)
-        (Tensor (TABULATE (num_of_int (cdiv n k)) (tile (num_of_int k) (padding s) xs)))
-| eval_pad_l :
-  ∀S v env i e k n s xs.
-    ieval atl_div v i k ⇒
-    0 ≤ k ⇒
-    shape_of (shapes_of env) v e (n :: s) ⇒
-    eval S v env e (Tensor xs) ⇒
-      eval S v env (PadL i e) (Tensor (REPLICATE (num_of_int k) (padding s) ++ xs))
-| eval_pad_r :
-  ∀S v env i e k n s xs.
-    ieval atl_div v i k ⇒
-    0 ≤ k ⇒
-    shape_of (shapes_of env) v e (n :: s) ⇒
-    eval S v env e (Tensor xs) ⇒
-      eval S v env (PadR i e) (Tensor (xs ++ REPLICATE (num_of_int k) (padding s)))
-| eval_trunc_l :
-  ∀S v env i e k xs.
-    ieval atl_div v i k ⇒
-    0 ≤ k ⇒
-    k ≤ int_of_num (LENGTH xs) ⇒
-    eval S v env e (Tensor xs) ⇒
-      eval S v env (TruncL i e) (Tensor (DROP (num_of_int k) xs))
-| eval_trunc_r :
-  ∀S v env i e k xs.
-    ieval atl_div v i k ⇒
-    0 ≤ k ⇒
-    k ≤ int_of_num (LENGTH xs) ⇒
-    eval S v env e (Tensor xs) ⇒
-      eval S v env (TruncR i e) (Tensor (TAKE (LENGTH xs - num_of_int k) xs))
+| eval_reindex :
+  ∀S v env r e k s p q.
+    amount v r k ⇒
+    shape_of (shapes_of env) v e s ⇒
+    reshape k s = SOME p ⇒
+    eval S v env e q ⇒
+      eval S v env (Reindex r e)
+        (result_of p (λI. if in_box s (from k s I) then load_at (from k s I) q else Pad))
 | eval_cond_index : ∀S v env b z. beval atl_div v b z ⇒ eval_cond S v env (Index b) z
-| eval_cond_less :
-  ∀S v env a b c d.
+| eval_cond_compare :
+  ∀S v env f a b c d.
     shape_of (shapes_of env) v a [] ⇒
     shape_of (shapes_of env) v b [] ⇒
     eval S v env a (Cell c) ⇒
     eval S v env b (Cell d) ⇒
-      eval_cond S v env (Less a b) (s_less S (cell_value S c) (cell_value S d))
-| eval_cond_less_eq :
-  ∀S v env a b c d.
-    shape_of (shapes_of env) v a [] ⇒
-    shape_of (shapes_of env) v b [] ⇒
-    eval S v env a (Cell c) ⇒
-    eval S v env b (Cell d) ⇒
-      eval_cond S v env (LessEq a b) (s_less_eq S (cell_value S c) (cell_value S d))
-| eval_cond_equal :
-  ∀S v env a b c d.
-    shape_of (shapes_of env) v a [] ⇒
-    shape_of (shapes_of env) v b [] ⇒
-    eval S v env a (Cell c) ⇒
-    eval S v env b (Cell d) ⇒
-      eval_cond S v env (Equal a b) (s_equal S (cell_value S c) (cell_value S d))
+      eval_cond S v env (Compare f a b) (s_compare S f (cell_value S c) (cell_value S d))
 | eval_cond_and_false : ∀S v env p q. eval_cond S v env p F ⇒ eval_cond S v env (And p q) F
 | eval_cond_and_true :
   ∀S v env p q z. eval_cond S v env p T ⇒ eval_cond S v env q z ⇒ eval_cond S v env (And p q) z

@@ -34,90 +34,17 @@ proof
   rewrite [eval_cases_At]
 qed
 
-theorem eval_neg_iff :
-  eval S v env (Neg e) r ⇔ (∃c. r = Cell (Val (s_neg S (cell_value S c))) ∧ eval S v env e (Cell c))
+theorem eval_op_iff :
+  ∀f es z.
+    eval S v env (Op f es) z ⇔
+      (∃r s.
+         z = result_of s (λI. Val (s_op S f (MAP (λe. value_at S (r e) I) es))) ∧
+         shape_of (shapes_of env) v (Op f es) s ∧
+         (∀e. MEM e es ⇒ eval S v env e (r e)) ∧
+         (∀I. in_box s I ⇒ s_defined S f (MAP (λe. value_at S (r e) I) es)))
 proof
-  rewrite [eval_cases_Neg]
-qed
-
-theorem eval_add_iff :
-  eval S v env (Add a b) r ⇔
-    (∃p q. eval S v env a p ∧ eval S v env b q ∧ combine (lift2 S (s_add S)) p q r)
-proof
-  rewrite [eval_cases_Add]
-qed
-
-theorem eval_sub_iff :
-  eval S v env (Sub a b) r ⇔
-    (∃p q. eval S v env a p ∧ eval S v env b q ∧ combine (lift2 S (s_sub S)) p q r)
-proof
-  rewrite [eval_cases_Sub]
-qed
-
-theorem eval_mul_iff :
-  eval S v env (Mul a b) r ⇔
-    (∃c d. r = Cell (lift2 S (s_mul S) c d) ∧ eval S v env a (Cell c) ∧ eval S v env b (Cell d))
-proof
-  rewrite [eval_cases_Mul]
-qed
-
-theorem eval_div_iff :
-  eval S v env (Div a b) r ⇔
-    (∃c d.
-       r = Cell (lift2 S (s_div S) c d) ∧
-       eval S v env a (Cell c) ∧
-       eval S v env b (Cell d) ∧
-       s_divides S (cell_value S d))
-proof
-  rewrite [eval_cases_Div]
-qed
-
-theorem eval_max_iff :
-  eval S v env (Max a b) r ⇔
-    (∃c d. r = Cell (lift2 S (s_max S) c d) ∧ eval S v env a (Cell c) ∧ eval S v env b (Cell d))
-proof
-  rewrite [eval_cases_Max]
-qed
-
-theorem eval_min_iff :
-  eval S v env (Min a b) r ⇔
-    (∃c d. r = Cell (lift2 S (s_min S) c d) ∧ eval S v env a (Cell c) ∧ eval S v env b (Cell d))
-proof
-  rewrite [eval_cases_Min]
-qed
-
-theorem eval_call1_iff :
-  ∀f a r.
-    eval S v env (Call1 f a) r ⇔
-      (∃c. r = Cell (Val (s_call S f [cell_value S c])) ∧ eval S v env a (Cell c))
-proof
-  intro f a r
-  rewrite [eval_cases_Call1]
-qed
-
-theorem eval_call2_iff :
-  ∀f a b r.
-    eval S v env (Call2 f a b) r ⇔
-      (∃c d.
-         r = Cell (Val (s_call S f [cell_value S c, cell_value S d])) ∧
-         eval S v env a (Cell c) ∧
-         eval S v env b (Cell d))
-proof
-  intro f a b r
-  rewrite [eval_cases_Call2]
-qed
-
-theorem eval_call3_iff :
-  ∀f a b e r.
-    eval S v env (Call3 f a b e) r ⇔
-      (∃c d g.
-         r = Cell (Val (s_call S f [cell_value S c, cell_value S d, cell_value S g])) ∧
-         eval S v env a (Cell c) ∧
-         eval S v env b (Cell d) ∧
-         eval S v env e (Cell g))
-proof
-  intro f a b e r
-  rewrite [eval_cases_Call3]
+  intro f es z
+  rewrite [eval_cases_Op]
 qed
 
 theorem eval_cast_iff :
@@ -225,84 +152,18 @@ proof
   rewrite [eval_cases_Concat]
 qed
 
-theorem eval_transpose_iff :
-  eval S v env (Transpose e) r ⇔
-    (∃m n s rows.
-       r = Tensor (TABULATE (num_of_int n) (λj. column j rows)) ∧
-       shape_of (shapes_of env) v e (m :: n :: s) ∧
-       eval S v env e (Tensor rows))
+theorem eval_reindex_iff :
+  ∀r z.
+    eval S v env (Reindex r e) z ⇔
+      (∃k s p q.
+         z = result_of p (λI. if in_box s (from k s I) then load_at (from k s I) q else Pad) ∧
+         amount v r k ∧
+         shape_of (shapes_of env) v e s ∧
+         reshape k s = SOME p ∧
+         eval S v env e q)
 proof
-  rewrite [eval_cases_Transpose]
-qed
-
-theorem eval_flatten_iff :
-  eval S v env (Flatten e) r ⇔
-    (∃m n s rows.
-       r = Tensor (FLAT (MAP elements rows)) ∧
-       shape_of (shapes_of env) v e (m :: n :: s) ∧
-       eval S v env e (Tensor rows))
-proof
-  rewrite [eval_cases_Flatten]
-qed
-
-theorem eval_split_iff :
-  eval S v env (Split i e) r ⇔
-    (∃k n s xs.
-       r = Tensor (TABULATE (num_of_int (cdiv n k)) (tile (num_of_int k) (padding s) xs)) ∧
-       ieval atl_div v i k ∧
-       0 < k ∧
-       shape_of (shapes_of env) v e (n :: s) ∧
-       eval S v env e (Tensor xs))
-proof
-  rewrite [eval_cases_Split]
-qed
-
-theorem eval_pad_l_iff :
-  eval S v env (PadL i e) r ⇔
-    (∃k n s xs.
-       r = Tensor (REPLICATE (num_of_int k) (padding s) ++ xs) ∧
-       ieval atl_div v i k ∧
-       0 ≤ k ∧
-       shape_of (shapes_of env) v e (n :: s) ∧
-       eval S v env e (Tensor xs))
-proof
-  rewrite [eval_cases_PadL]
-qed
-
-theorem eval_pad_r_iff :
-  eval S v env (PadR i e) r ⇔
-    (∃k n s xs.
-       r = Tensor (xs ++ REPLICATE (num_of_int k) (padding s)) ∧
-       ieval atl_div v i k ∧
-       0 ≤ k ∧
-       shape_of (shapes_of env) v e (n :: s) ∧
-       eval S v env e (Tensor xs))
-proof
-  rewrite [eval_cases_PadR]
-qed
-
-theorem eval_trunc_l_iff :
-  eval S v env (TruncL i e) r ⇔
-    (∃k xs.
-       r = Tensor (DROP (num_of_int k) xs) ∧
-       ieval atl_div v i k ∧
-       0 ≤ k ∧
-       k ≤ int_of_num (LENGTH xs) ∧
-       eval S v env e (Tensor xs))
-proof
-  rewrite [eval_cases_TruncL]
-qed
-
-theorem eval_trunc_r_iff :
-  eval S v env (TruncR i e) r ⇔
-    (∃k xs.
-       r = Tensor (TAKE (LENGTH xs - num_of_int k) xs) ∧
-       ieval atl_div v i k ∧
-       0 ≤ k ∧
-       k ≤ int_of_num (LENGTH xs) ∧
-       eval S v env e (Tensor xs))
-proof
-  rewrite [eval_cases_TruncR]
+  intro r z
+  rewrite [eval_cases_Reindex]
 qed
 
 -- Conditions.
@@ -314,46 +175,18 @@ proof
   rewrite [eval_cond_cases_Index]
 qed
 
-theorem eval_cond_less_iff :
-  ∀z.
-    eval_cond S v env (Less a b) z ⇔
+theorem eval_cond_compare_iff :
+  ∀f z.
+    eval_cond S v env (Compare f a b) z ⇔
       (∃c d.
-         (z ⇔ s_less S (cell_value S c) (cell_value S d)) ∧
+         (z ⇔ s_compare S f (cell_value S c) (cell_value S d)) ∧
          shape_of (shapes_of env) v a [] ∧
          shape_of (shapes_of env) v b [] ∧
          eval S v env a (Cell c) ∧
          eval S v env b (Cell d))
 proof
-  intro z
-  rewrite [eval_cond_cases_Less]
-qed
-
-theorem eval_cond_less_eq_iff :
-  ∀z.
-    eval_cond S v env (LessEq a b) z ⇔
-      (∃c d.
-         (z ⇔ s_less_eq S (cell_value S c) (cell_value S d)) ∧
-         shape_of (shapes_of env) v a [] ∧
-         shape_of (shapes_of env) v b [] ∧
-         eval S v env a (Cell c) ∧
-         eval S v env b (Cell d))
-proof
-  intro z
-  rewrite [eval_cond_cases_LessEq]
-qed
-
-theorem eval_cond_equal_iff :
-  ∀z.
-    eval_cond S v env (Equal a b) z ⇔
-      (∃c d.
-         (z ⇔ s_equal S (cell_value S c) (cell_value S d)) ∧
-         shape_of (shapes_of env) v a [] ∧
-         shape_of (shapes_of env) v b [] ∧
-         eval S v env a (Cell c) ∧
-         eval S v env b (Cell d))
-proof
-  intro z
-  rewrite [eval_cond_cases_Equal]
+  intro f z
+  rewrite [eval_cond_cases_Compare]
 qed
 
 theorem eval_cond_and_iff :

@@ -23,23 +23,12 @@ and ok_fold
 | ok_at :
   ∀S v env e i n s z.
     ok S v env e (n :: s) ⇒ ieval atl_div v i z ⇒ 0 ≤ z ⇒ z < n ⇒ ok S v env (At e i) s
-| ok_neg : ∀S v env e. ok S v env e [] ⇒ ok S v env (Neg e) []
-| ok_add : ∀S v env a b s. ok S v env a s ⇒ ok S v env b s ⇒ ok S v env (Add a b) s
-| ok_sub : ∀S v env a b s. ok S v env a s ⇒ ok S v env b s ⇒ ok S v env (Sub a b) s
-| ok_mul : ∀S v env a b. ok S v env a [] ⇒ ok S v env b [] ⇒ ok S v env (Mul a b) []
-| ok_div :
-  ∀S v env a b.
-    ok S v env a [] ⇒
-    ok S v env b [] ⇒
-    s_divides S (cell_value S (den S v env b [])) ⇒
-      ok S v env (Div a b) []
-| ok_max : ∀S v env a b. ok S v env a [] ⇒ ok S v env b [] ⇒ ok S v env (Max a b) []
-| ok_min : ∀S v env a b. ok S v env a [] ⇒ ok S v env b [] ⇒ ok S v env (Min a b) []
-| ok_call1 : ∀S v env f a. ok S v env a [] ⇒ ok S v env (Call1 f a) []
-| ok_call2 : ∀S v env f a b. ok S v env a [] ⇒ ok S v env b [] ⇒ ok S v env (Call2 f a b) []
-| ok_call3 :
-  ∀S v env f a b c.
-    ok S v env a [] ⇒ ok S v env b [] ⇒ ok S v env c [] ⇒ ok S v env (Call3 f a b c) []
+| ok_op :
+  ∀S v env f es s.
+    takes f (LENGTH es) ⇒
+    (∀e. MEM e es ⇒ ok S v env e s) ⇒
+    (∀I. in_box s I ⇒ s_defined S f (MAP (λe. cell_value S (den S v env e I)) es)) ⇒
+      ok S v env (Op f es) s
 | ok_cast : ∀S v env i z. ieval atl_div v i z ⇒ ok S v env (Cast i) []
 | ok_if :
   ∀S v env p a b s.
@@ -101,43 +90,12 @@ and ok_fold
 | ok_concat :
   ∀S v env a b m n r s.
     ok S v env a (m :: s) ⇒ ok S v env b (n :: s) ⇒ r = m + n ⇒ ok S v env (Concat a b) (r :: s)
-| ok_transpose :
-  ∀S v env e m n s. ok S v env e (m :: n :: s) ⇒ ok S v env (Transpose e) (n :: m :: s)
-| ok_flatten :
-  ∀S v env e m n r s. ok S v env e (m :: n :: s) ⇒ r = m * n ⇒ ok S v env (Flatten e) (r :: s)
-| ok_split :
-  ∀S v env i e k n r s.
-    ieval atl_div v i k ⇒
-    0 < k ⇒
-    ok S v env e (n :: s) ⇒
-    r = cdiv n k ⇒
-      ok S v env (Split i e) (r :: k :: s)
-| ok_pad_l :
-  ∀S v env i e k n r s.
-    ieval atl_div v i k ⇒ 0 ≤ k ⇒ ok S v env e (n :: s) ⇒ r = n + k ⇒ ok S v env (PadL i e) (r :: s)
-| ok_pad_r :
-  ∀S v env i e k n r s.
-    ieval atl_div v i k ⇒ 0 ≤ k ⇒ ok S v env e (n :: s) ⇒ r = n + k ⇒ ok S v env (PadR i e) (r :: s)
-| ok_trunc_l :
-  ∀S v env i e k n r s.
-    ieval atl_div v i k ⇒
-    0 ≤ k ⇒
-    k ≤ n ⇒
-    ok S v env e (n :: s) ⇒
-    r = n - k ⇒
-      ok S v env (TruncL i e) (r :: s)
-| ok_trunc_r :
-  ∀S v env i e k n r s.
-    ieval atl_div v i k ⇒
-    0 ≤ k ⇒
-    k ≤ n ⇒
-    ok S v env e (n :: s) ⇒
-    r = n - k ⇒
-      ok S v env (TruncR i e) (r :: s)
+| ok_reindex :
+  ∀S v env r e k s p.
+    amount v r k ⇒ ok S v env e s ⇒ reshape k s = SOME p ⇒ ok S v env (Reindex r e) p
 | ok_cond_index : ∀S v env b z. beval atl_div v b z ⇒ ok_cond S v env (Index b)
-| ok_cond_less : ∀S v env a b. ok S v env a [] ⇒ ok S v env b [] ⇒ ok_cond S v env (Less a b)
-| ok_cond_less_eq : ∀S v env a b. ok S v env a [] ⇒ ok S v env b [] ⇒ ok_cond S v env (LessEq a b)
-| ok_cond_equal : ∀S v env a b. ok S v env a [] ⇒ ok S v env b [] ⇒ ok_cond S v env (Equal a b)
+| ok_cond_compare :
+  ∀S v env f a b. ok S v env a [] ⇒ ok S v env b [] ⇒ ok_cond S v env (Compare f a b)
 | ok_cond_and :
   ∀S v env p q.
     ok_cond S v env p ⇒ (dcond S v env p ⇒ ok_cond S v env q) ⇒ ok_cond S v env (And p q)

@@ -9,11 +9,6 @@ import atl.denote tensor.box
 variables (a b : int) (S : 'a ops) (m k n : int) (s : int list) (t : 'a tensor) (r : 'a result)
     (u : 'a tensor) (i : int)
 
--- The result of this shape that holds the cells of the tensor.
-recursive result_of : int list → 'a tensor → 'a result
-| result_of [] t = Cell (t [])
-| result_of (n :: s) t = Tensor (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))
-
 -- The result has this shape, and its cells are those of the tensor.
 definition represents (s : int list) (t : 'a tensor) (r : 'a result) : bool := r = result_of s t
 

@@ -25,61 +25,12 @@ proof
   rewrite [shape_of_cases_At]
 qed
 
-theorem shape_neg_iff : shape_of sh v (Neg e) s ⇔ s = [] ∧ shape_of sh v e []
+theorem shape_op_iff :
+  ∀sh v f es s.
+    shape_of sh v (Op f es) s ⇔ takes f (LENGTH es) ∧ (∀e. MEM e es ⇒ shape_of sh v e s)
 proof
-  rewrite [shape_of_cases_Neg]
-qed
-
-theorem shape_add_iff : shape_of sh v (Add a b) s ⇔ shape_of sh v a s ∧ shape_of sh v b s
-proof
-  rewrite [shape_of_cases_Add]
-qed
-
-theorem shape_sub_iff : shape_of sh v (Sub a b) s ⇔ shape_of sh v a s ∧ shape_of sh v b s
-proof
-  rewrite [shape_of_cases_Sub]
-qed
-
-theorem shape_mul_iff : shape_of sh v (Mul a b) s ⇔ s = [] ∧ shape_of sh v a [] ∧ shape_of sh v b []
-proof
-  rewrite [shape_of_cases_Mul]
-qed
-
-theorem shape_div_iff : shape_of sh v (Div a b) s ⇔ s = [] ∧ shape_of sh v a [] ∧ shape_of sh v b []
-proof
-  rewrite [shape_of_cases_Div]
-qed
-
-theorem shape_max_iff : shape_of sh v (Max a b) s ⇔ s = [] ∧ shape_of sh v a [] ∧ shape_of sh v b []
-proof
-  rewrite [shape_of_cases_Max]
-qed
-
-theorem shape_min_iff : shape_of sh v (Min a b) s ⇔ s = [] ∧ shape_of sh v a [] ∧ shape_of sh v b []
-proof
-  rewrite [shape_of_cases_Min]
-qed
-
-theorem shape_call1_iff : ∀sh v f a s. shape_of sh v (Call1 f a) s ⇔ s = [] ∧ shape_of sh v a []
-proof
-  intro sh v f a s
-  rewrite [shape_of_cases_Call1]
-qed
-
-theorem shape_call2_iff :
-  ∀sh v f a b s. shape_of sh v (Call2 f a b) s ⇔ s = [] ∧ shape_of sh v a [] ∧ shape_of sh v b []
-proof
-  intro sh v f a b s
-  rewrite [shape_of_cases_Call2]
-qed
-
-theorem shape_call3_iff :
-  ∀sh v f a b c s.
-    shape_of sh v (Call3 f a b c) s ⇔
-      s = [] ∧ shape_of sh v a [] ∧ shape_of sh v b [] ∧ shape_of sh v c []
-proof
-  intro sh v f a b c s
-  rewrite [shape_of_cases_Call3]
+  intro sh v f es s
+  rewrite [shape_of_cases_Op]
 qed
 
 theorem shape_cast_iff : ∀sh v i s. shape_of sh v (Cast i) s ⇔ s = []
@@ -155,49 +106,11 @@ proof
   rewrite [shape_of_cases_Concat]
 qed
 
-theorem shape_transpose_iff :
-  shape_of sh v (Transpose e) s ⇔ (∃m n p. s = n :: m :: p ∧ shape_of sh v e (m :: n :: p))
+theorem shape_reindex_iff :
+  ∀r.
+    shape_of sh v (Reindex r e) s ⇔
+      (∃k p. amount v r k ∧ shape_of sh v e p ∧ reshape k p = SOME s)
 proof
-  rewrite [shape_of_cases_Transpose]
-qed
-
-theorem shape_flatten_iff :
-  shape_of sh v (Flatten e) s ⇔ (∃m n p. s = m * n :: p ∧ shape_of sh v e (m :: n :: p))
-proof
-  rewrite [shape_of_cases_Flatten]
-qed
-
-theorem shape_split_iff :
-  shape_of sh v (Split i e) s ⇔
-    (∃k n p. s = cdiv n k :: k :: p ∧ ieval atl_div v i k ∧ 0 < k ∧ shape_of sh v e (n :: p))
-proof
-  rewrite [shape_of_cases_Split]
-qed
-
-theorem shape_pad_l_iff :
-  shape_of sh v (PadL i e) s ⇔
-    (∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ shape_of sh v e (n :: p))
-proof
-  rewrite [shape_of_cases_PadL]
-qed
-
-theorem shape_pad_r_iff :
-  shape_of sh v (PadR i e) s ⇔
-    (∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ shape_of sh v e (n :: p))
-proof
-  rewrite [shape_of_cases_PadR]
-qed
-
-theorem shape_trunc_l_iff :
-  shape_of sh v (TruncL i e) s ⇔
-    (∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ shape_of sh v e (n :: p))
-proof
-  rewrite [shape_of_cases_TruncL]
-qed
-
-theorem shape_trunc_r_iff :
-  shape_of sh v (TruncR i e) s ⇔
-    (∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ shape_of sh v e (n :: p))
-proof
-  rewrite [shape_of_cases_TruncR]
+  intro r
+  rewrite [shape_of_cases_Reindex]
 qed

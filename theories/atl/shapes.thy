@@ -94,6 +94,23 @@ proof
     exact ih(extends_update_none[v, w, FST b](x))
 qed
 
+theorem amount_extends : ∀v w r k. amount v r k ⇒ extends v w ⇒ amount w r k
+proof
+  intro v w r k known x
+  cases r as eq | eq | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩
+  all (simp [amount_def] at known; simp [amount_def, known])
+  all (obtain ⟨z, value, eq2⟩ := known; exists z; simp [eq2, ieval_extends(value)(x)])
+qed
+
+-- The operator with its values.
+theorem amount_value_of : ∀v r k. amount v r k ⇒ amount_value v r = k
+proof
+  intro v r k known
+  cases r as eq | eq | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩
+  all (simp [amount_def] at known; simp [amount_value_def, known])
+  all (obtain ⟨z, value, eq2⟩ := known; simp [eq2, ieval_value(value)])
+qed
+
 theorem shape_of_extends : shape_of sh v e s ⇒ extends v w ⇒ shape_of sh w e s
 proof
   intro h
@@ -104,26 +121,11 @@ proof
     exact shape_var(h)
   - intro sh v e i n s h ih w x
     exact shape_at(ih(x))
-  - intro sh v e h ih w x
-    exact shape_neg(ih(x))
-  - intro sh v a b s ha iha hb ihb w x
-    exact shape_add(iha(x), ihb(x))
-  - intro sh v a b s ha iha hb ihb w x
-    exact shape_sub(iha(x), ihb(x))
-  - intro sh v a b ha iha hb ihb w x
-    exact shape_mul(iha(x), ihb(x))
-  - intro sh v a b ha iha hb ihb w x
-    exact shape_div(iha(x), ihb(x))
-  - intro sh v a b ha iha hb ihb w x
-    exact shape_max(iha(x), ihb(x))
-  - intro sh v a b ha iha hb ihb w x
-    exact shape_min(iha(x), ihb(x))
-  - intro sh v f a ha iha w x
-    exact shape_call1(iha(x))
-  - intro sh v f a b ha iha hb ihb w x
-    exact shape_call2(iha(x), ihb(x))
-  - intro sh v f a b c ha iha hb ihb hc ihc w x
-    exact shape_call3(iha(x), ihb(x), ihc(x))
+  - intro sh v f es s arity each w x
+    apply shape_op(arity)
+    intro e mem
+    obtain ⟨here, ih⟩ := each(mem)
+    exact ih(x)
   - intro sh v i w x
     exact shape_cast
   - intro sh v p a b s ha iha hb ihb w x
@@ -144,20 +146,8 @@ proof
     exact shape_let(ihd(x), ihe(x))
   - intro sh v a b m n s ha iha hb ihb w x
     exact shape_concat(iha(x), ihb(x))
-  - intro sh v e m n s he ih w x
-    exact shape_transpose(ih(x))
-  - intro sh v e m n s he ih w x
-    exact shape_flatten(ih(x))
-  - intro sh v i e k n s hi pos he ih w x
-    exact shape_split(ieval_extends(hi)(x), pos, ih(x))
-  - intro sh v i e k n s hi pos he ih w x
-    exact shape_pad_l(ieval_extends(hi)(x), pos, ih(x))
-  - intro sh v i e k n s hi pos he ih w x
-    exact shape_pad_r(ieval_extends(hi)(x), pos, ih(x))
-  - intro sh v i e k n s hi pos le he ih w x
-    exact shape_trunc_l(ieval_extends(hi)(x), pos, le, ih(x))
-  - intro sh v i e k n s hi pos le he ih w x
-    exact shape_trunc_r(ieval_extends(hi)(x), pos, le, ih(x))
+  - intro sh v r e k s p known he ih shape w x
+    exact shape_reindex(amount_extends(known)(x), ih(x), shape)
 qed
 
 -- The shape of a body is that of each of its instances; so is that of a body of nested loops.
@@ -191,26 +181,12 @@ proof
     simp [dshape_def, h]
   - intro sh v e i n s h ih
     simp [dshape_def, ih]
-  - intro sh v e h ih
-    simp [dshape_def]
-  - intro sh v a b s ha iha hb ihb
-    simp [dshape_def, iha]
-  - intro sh v a b s ha iha hb ihb
-    simp [dshape_def, iha]
-  - intro sh v a b ha iha hb ihb
-    simp [dshape_def]
-  - intro sh v a b ha iha hb ihb
-    simp [dshape_def]
-  - intro sh v a b ha iha hb ihb
-    simp [dshape_def]
-  - intro sh v a b ha iha hb ihb
-    simp [dshape_def]
-  - intro sh v f a ha iha
-    simp [dshape_def]
-  - intro sh v f a b ha iha hb ihb
-    simp [dshape_def]
-  - intro sh v f a b c ha iha hb ihb hc ihc
-    simp [dshape_def]
+  - intro sh v f es s arity each
+    cases es as eq | ⟨e, rest, eq⟩
+    · simp [takes_some] at arity
+    · have mem : MEM e (e :: rest) by simp
+      obtain ⟨here, ih⟩ := each(mem)
+      simp [dshape_def, ih]
   - intro sh v i
     simp [dshape_def]
   - intro sh v p a b s ha iha hb ihb
@@ -231,20 +207,8 @@ proof
     simp [dshape_def, ihd, ihe]
   - intro sh v a b m n s ha iha hb ihb
     simp [dshape_def, iha, ihb]
-  - intro sh v e m n s he ih
-    simp [dshape_def, ih]
-  - intro sh v e m n s he ih
-    simp [dshape_def, ih]
-  - intro sh v i e k n s hi pos he ih
-    simp [dshape_def, ih, ieval_value(hi)]
-  - intro sh v i e k n s hi pos he ih
-    simp [dshape_def, ih, ieval_value(hi)]
-  - intro sh v i e k n s hi pos he ih
-    simp [dshape_def, ih, ieval_value(hi)]
-  - intro sh v i e k n s hi pos le he ih
-    simp [dshape_def, ih, ieval_value(hi)]
-  - intro sh v i e k n s hi pos le he ih
-    simp [dshape_def, ih, ieval_value(hi)]
+  - intro sh v r e k s p known he ih shape
+    simp [dshape_def, ih, amount_value_of(known), shape]
 qed
 
 theorem shape_of_deterministic : ∀p. shape_of sh v e s ⇒ shape_of sh v e p ⇒ s = p

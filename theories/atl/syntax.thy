@@ -3,28 +3,20 @@
 -- Defines `exp`, the expressions, with `cond`, the conditions, and `kernel`: sizes, preconditions,
 -- inputs, the extents of the result, and the expression.
 
-import tensor.operators index.expressions
+import tensor.reindexers index.expressions base.positions
 
 -- The binders of nested loops: a variable and its range each, the outermost first.
 type binders := (ident × iexp × iexp) list
 
--- Functions are called by their names. Conditions are over indices, or compare scalars.
+-- `Op f es` applies an operation to the operands cell by cell. Conditions are over indices, or
+-- compare scalars.
 -- `Sums bs e` adds all terms of nested loops to one accumulator. `Fold x d i lo hi e` is the last
 -- x, which is d at first, and then e for each i. `With d is e` is d but for one cell.
 datatype exp :=
   Lit num num
   | Var ident
   | At exp iexp
-  | Neg exp
-  | Add exp exp
-  | Sub exp exp
-  | Mul exp exp
-  | Div exp exp
-  | Max exp exp
-  | Min exp exp
-  | Call1 ident exp
-  | Call2 ident exp exp
-  | Call3 ident exp exp exp
+  | Op operation (exp list)
   | Cast iexp
   | If cond exp exp
   | Gen ident iexp iexp exp
@@ -35,18 +27,10 @@ datatype exp :=
   | Guard cond exp
   | Let ident exp exp
   | Concat exp exp
-  | Transpose exp
-  | Flatten exp
-  | Split iexp exp
-  | PadL iexp exp
-  | PadR iexp exp
-  | TruncL iexp exp
-  | TruncR iexp exp
+  | Reindex (iexp reindexer) exp
 and cond :=
   Index bexp
-  | Less exp exp
-  | LessEq exp exp
-  | Equal exp exp
+  | Compare comparison exp exp
   | And cond cond
   | Or cond cond
   | Not cond

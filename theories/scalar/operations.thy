@@ -3,7 +3,8 @@
 -- Nothing is assumed of the operations. A theorem that needs laws lists them, and the gate
 -- statement collects them; so one development serves reals, wrapping integers and floats.
 --
--- Defines `ops`, the operations; `law`, the names of laws; `law_holds`, what each says.
+-- Defines `ops`, the operations; `operation` and `comparison`, which programs name them by; `law`,
+-- the names of laws; `law_holds`, what each says.
 
 import base.list base.ident numbers.int
 
@@ -56,6 +57,60 @@ definition s_less_eq (S : 'a ops) (x : 'a) (y : 'a) : bool := s_less S x y ∨ s
 definition s_max (S : 'a ops) (x : 'a) (y : 'a) : 'a := if s_less S x y then y else x
 
 definition s_min (S : 'a ops) (x : 'a) (y : 'a) : 'a := if s_less S x y then x else y
+
+section "Operations by name"
+
+-- What programs apply to scalars. `Call f` is the function of this name.
+datatype operation := Neg | Add | Sub | Mul | Div | Max | Min | Call ident
+
+-- How many operands an operation has. A function takes as many as it is given.
+recursive takes : operation → num → bool [simp]
+| takes Neg n = (n = 1)
+| takes Add n = (n = 2)
+| takes Sub n = (n = 2)
+| takes Mul n = (n = 2)
+| takes Div n = (n = 2)
+| takes Max n = (n = 2)
+| takes Min n = (n = 2)
+| takes (Call f) n = (n ≠ 0)
+
+theorem takes_some : ∀f. ¬takes f 0
+proof
+  intro f
+  cases f
+  all simp
+qed
+
+-- What an operation gives for a list of operands.
+recursive s_op : 'a ops → operation → 'a list → 'a
+| s_op S Neg xs = s_neg S (HD xs)
+| s_op S Add xs = s_add S (HD xs) (HD (TL xs))
+| s_op S Sub xs = s_sub S (HD xs) (HD (TL xs))
+| s_op S Mul xs = s_mul S (HD xs) (HD (TL xs))
+| s_op S Div xs = s_div S (HD xs) (HD (TL xs))
+| s_op S Max xs = s_max S (HD xs) (HD (TL xs))
+| s_op S Min xs = s_min S (HD xs) (HD (TL xs))
+| s_op S (Call f) xs = s_call S f xs
+
+-- Where it is defined: all but a quotient everywhere.
+recursive s_defined : 'a ops → operation → 'a list → bool
+| s_defined S Neg xs = T
+| s_defined S Add xs = T
+| s_defined S Sub xs = T
+| s_defined S Mul xs = T
+| s_defined S Div xs = s_divides S (HD (TL xs))
+| s_defined S Max xs = T
+| s_defined S Min xs = T
+| s_defined S (Call f) xs = T
+
+datatype comparison := Less | LessEq | Equal
+
+recursive s_compare : 'a ops → comparison → 'a → 'a → bool
+| s_compare S Less x y = s_less S x y
+| s_compare S LessEq x y = s_less_eq S x y
+| s_compare S Equal x y = s_equal S x y
+
+section "Zero, and the laws"
 
 -- Zero is the literal: what `calloc` gives.
 definition s_zero (S : 'a ops) : 'a := s_lit S 0 0
