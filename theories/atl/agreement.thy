@@ -62,26 +62,12 @@ proof
   - intro sh v e i n s he ih scope
     obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
     exact b
-  - intro sh v e he ih scope
-    simp
-  - intro sh v a b s ha iha hb ihb scope
-    exact iha(scope)
-  - intro sh v a b s ha iha hb ihb scope
-    exact iha(scope)
-  - intro sh v a b ha iha hb ihb scope
-    simp
-  - intro sh v a b ha iha hb ihb scope
-    simp
-  - intro sh v a b ha iha hb ihb scope
-    simp
-  - intro sh v a b ha iha hb ihb scope
-    simp
-  - intro sh v f a ha iha scope
-    simp
-  - intro sh v f a b ha iha hb ihb scope
-    simp
-  - intro sh v f a b c ha iha hb ihb hc ihc scope
-    simp
+  - intro sh v f es s arity each scope
+    cases es as eq | ⟨e, rest, eq⟩
+    · simp [takes_some] at arity
+    · have mem : MEM e (e :: rest) by simp
+      obtain ⟨here, ih⟩ := each(mem)
+      exact ih(scope)
   - intro sh v i scope
     simp
   - intro sh v p a b s ha iha hb ihb scope
@@ -114,34 +100,8 @@ proof
     obtain ⟨b, rest2⟩ := shape_ok_parts(ihb(scope))
     have low : 0 ≤ m + n by arith
     simp [low, rest]
-  - intro sh v e m n s he ih scope
-    obtain ⟨a, h⟩ := shape_ok_parts(ih(scope))
-    obtain ⟨b, c⟩ := shape_ok_parts(h)
-    simp [a, b, c]
-  - intro sh v e m n s he ih scope
-    obtain ⟨a, h⟩ := shape_ok_parts(ih(scope))
-    obtain ⟨b, c⟩ := shape_ok_parts(h)
-    simp [int_product_nonneg(a)(b), c]
-  - intro sh v i e k n s hi pos he ih scope
-    obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
-    have low : 0 ≤ k by arith
-    simp [cdiv_nonneg(pos)(a), low, b]
-  - intro sh v i e k n s hi pos he ih scope
-    obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
-    have low : 0 ≤ n + k by arith
-    simp [low, b]
-  - intro sh v i e k n s hi pos he ih scope
-    obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
-    have low : 0 ≤ n + k by arith
-    simp [low, b]
-  - intro sh v i e k n s hi pos le he ih scope
-    obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
-    have low : 0 ≤ n - k by arith
-    simp [low, b]
-  - intro sh v i e k n s hi pos le he ih scope
-    obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
-    have low : 0 ≤ n - k by arith
-    simp [low, b]
+  - intro sh v r e k s known he ih shape scope
+    exact reshape_ok(shape)(ih(scope))
 qed
 
 theorem env_rep_shape_of :
@@ -202,11 +162,11 @@ theorem eval_loops_ok :
 proof
   apply eval_induct
   - intro S v renv d k env s sh rep
-    rewrite [shape_lit_iff] at sh
+    rewrite [shape_of_cases_Lit] at sh
     rewrite [sh]
     exact ok_lit
   - intro S v renv x s r q hx hv env p sh rep
-    rewrite [shape_var_iff] at sh
+    rewrite [shape_of_cases_Var] at sh
     obtain none | ⟨a, some⟩ := option_cases[env x]
     · simp [tensor_shapes_def, none] at sh
     · obtain ⟨p2, t, eq⟩ := prod_cases[a]
@@ -215,69 +175,39 @@ proof
       rewrite [sh] at some
       exact ok_var(some)(env_rep_shape_ok(rep)(some))
   - intro S v renv e i rs z q he ihe hi low high hv env s sh rep
-    rewrite [shape_at_iff] at sh
+    rewrite [shape_of_cases_At] at sh
     obtain ⟨n, she⟩ := sh
     have good := ihe(she)(rep)
     have list := ok_tensor(good)(rep)(he)
     simp [list, int_of_num_of_int] at high
     have less : z < n by arith
     exact ok_at(good)(hi)(low)(less)
-  - intro S v renv e c he ih env s sh rep
-    rewrite [shape_neg_iff] at sh
-    obtain ⟨eq, she⟩ := sh
-    rewrite [eq]
-    exact ok_neg(ih(she)(rep))
-  - intro S v renv a b p q r ha iha hb ihb hc env s sh rep
-    rewrite [shape_add_iff] at sh
-    obtain ⟨sha, shb⟩ := sh
-    exact ok_add(iha(sha)(rep))(ihb(shb)(rep))
-  - intro S v renv a b p q r ha iha hb ihb hc env s sh rep
-    rewrite [shape_sub_iff] at sh
-    obtain ⟨sha, shb⟩ := sh
-    exact ok_sub(iha(sha)(rep))(ihb(shb)(rep))
-  - intro S v renv a b c d ha iha hb ihb env s sh rep
-    rewrite [shape_mul_iff] at sh
-    obtain ⟨eq, sha, shb⟩ := sh
-    rewrite [eq]
-    exact ok_mul(iha(sha)(rep))(ihb(shb)(rep))
-  - intro S v renv a b c d ha iha hb ihb nz env s sh rep
-    rewrite [shape_div_iff] at sh
-    obtain ⟨eq, sha, shb⟩ := sh
-    have good := ihb(shb)(rep)
-    rewrite [ok_cell(good)(rep)(hb)] at nz
-    rewrite [eq]
-    exact ok_div(iha(sha)(rep))(good)(nz)
-  - intro S v renv a b c d ha iha hb ihb env s sh rep
-    rewrite [shape_max_iff] at sh
-    obtain ⟨eq, sha, shb⟩ := sh
-    rewrite [eq]
-    exact ok_max(iha(sha)(rep))(ihb(shb)(rep))
-  - intro S v renv a b c d ha iha hb ihb env s sh rep
-    rewrite [shape_min_iff] at sh
-    obtain ⟨eq, sha, shb⟩ := sh
-    rewrite [eq]
-    exact ok_min(iha(sha)(rep))(ihb(shb)(rep))
-  - intro S v renv f a c ha iha env s sh rep
-    rewrite [shape_call1_iff] at sh
-    obtain ⟨eq, sha⟩ := sh
-    rewrite [eq]
-    exact ok_call1(iha(sha)(rep))
-  - intro S v renv f a b c d ha iha hb ihb env s sh rep
-    rewrite [shape_call2_iff] at sh
-    obtain ⟨eq, sha, shb⟩ := sh
-    rewrite [eq]
-    exact ok_call2(iha(sha)(rep))(ihb(shb)(rep))
-  - intro S v renv f a b e c d g ha iha hb ihb he ihe env s sh rep
-    rewrite [shape_call3_iff] at sh
-    obtain ⟨eq, sha, shb, she⟩ := sh
-    rewrite [eq]
-    exact ok_call3(iha(sha)(rep))(ihb(shb)(rep))(ihe(she)(rep))
+  - intro S v renv f es r s hs each defined env p sh rep
+    rewrite [env_rep_shapes(rep)] at hs
+    obtain rfl := shape_of_deterministic(sh)(hs)
+    rewrite [shape_of_cases_Op] at sh
+    obtain ⟨arity, shapes⟩ := sh
+    have good : ∀e. MEM e es ⇒ ok S v env e s by
+      intro e mem
+      obtain ⟨here, ih⟩ := each(mem)
+      exact ih(shapes(mem))(rep)
+    apply ok_op(arity)(good)
+    intro I inside
+    have values :
+        MAP (λe. value_at S (r e) I) es = MAP (λe. cell_value S (den S v env e I)) es by
+      apply map_cong
+      intro e mem
+      obtain ⟨here, ih⟩ := each(mem)
+      rewrite [ok_result(good(mem))(rep)(here)]
+      exact value_result(inside)
+    rewrite [← values]
+    exact defined(inside)
   - intro S v renv i z hi env s sh rep
-    rewrite [shape_cast_iff] at sh
+    rewrite [shape_of_cases_Cast] at sh
     rewrite [sh]
     exact ok_cast(hi)
   - intro S v renv p a b r hp ihp ha iha env s sh rep
-    rewrite [shape_if_iff] at sh
+    rewrite [shape_of_cases_If] at sh
     obtain ⟨sha, shb⟩ := sh
     have truth := ok_cond_truth(ihp(rep))(rep)(hp)
     apply ok_if(ihp(rep))(sha)(shb)(env_rep_shape_of(rep)(sha))
@@ -285,7 +215,7 @@ proof
       exact iha(sha)(rep)
     · simp [truth]
   - intro S v renv p a b r hp ihp hb ihb env s sh rep
-    rewrite [shape_if_iff] at sh
+    rewrite [shape_of_cases_If] at sh
     obtain ⟨sha, shb⟩ := sh
     have truth := ok_cond_truth(ihp(rep))(rep)(hp)
     apply ok_if(ihp(rep))(sha)(shb)(env_rep_shape_of(rep)(sha))
@@ -293,7 +223,7 @@ proof
     · intro fails
       exact ihb(shb)(rep)
   - intro S v renv x lo hi e l u rs hl hu hg ih env s sh rep
-    rewrite [shape_gen_iff] at sh
+    rewrite [shape_of_cases_Gen] at sh
     obtain ⟨l2, u2, p, eq, kl, ku, she⟩ := sh
     obtain rfl := ieval_deterministic(hl)(kl)
     obtain rfl := ieval_deterministic(hu)(ku)
@@ -303,17 +233,17 @@ proof
     apply ok_gen(hl)(hu)(she)(nonneg)(body)
     trivial
   - intro S v renv x lo hi e l u p r hl hu hs hg ih env s sh rep
-    rewrite [shape_sum_iff] at sh
+    rewrite [shape_of_cases_Sum] at sh
     have body := ih(sh)(rep)
     have nonneg := env_rep_shape_of(rep)(sh)
     exact ok_sum(hl)(hu)(sh)(nonneg)(body)
   - intro S v renv bs e s r hs hb ih env p sh rep
-    rewrite [shape_sums_iff] at sh
+    rewrite [shape_of_cases_Sums] at sh
     exact ok_sums_loop(sh)(env_rep_shape_of(rep)(sh))(ih(sh)(rep))
   - intro S v renv x d i lo hi e l u s p r hl hu hs hd ihd hf ihf env q sh rep
-    rewrite [shape_fold_iff] at sh
+    rewrite [shape_of_cases_Fold] at sh
     obtain ⟨shd, she⟩ := sh
-    rewrite [env_rep_shapes(rep), shape_fold_iff] at hs
+    rewrite [env_rep_shapes(rep), shape_of_cases_Fold] at hs
     obtain ⟨shd2, she2⟩ := hs
     obtain rfl := shape_of_deterministic(shd)(shd2)
     have good := ihd(shd)(rep)
@@ -321,24 +251,24 @@ proof
     apply ok_fold_loop(hl)(hu)(good)(she)
     exact ihf(she)(ok_shape_ok(good))(rep)(value)
   - intro S v renv d is e s I r c hs hi inside hd ihd he ihe env q sh rep
-    rewrite [shape_with_iff] at sh
+    rewrite [shape_of_cases_With] at sh
     obtain ⟨shd, len, she⟩ := sh
     rewrite [env_rep_shapes(rep)] at hs
     obtain rfl := shape_of_deterministic(shd)(hs)
     exact ok_with(ihd(shd)(rep))(hi)(inside)(ihe(she)(rep))
   - intro S v renv p e r hp ihp he ih env s sh rep
-    rewrite [shape_guard_iff] at sh
+    rewrite [shape_of_cases_Guard] at sh
     have good := ih(sh)(rep)
     apply ok_guard_data(ihp(rep))(sh)(ok_shape_ok(good))
     intro holds
     exact good
   - intro S v renv p e q hp ihp hs env s sh rep
-    rewrite [shape_guard_iff] at sh
+    rewrite [shape_of_cases_Guard] at sh
     have truth := ok_cond_truth(ihp(rep))(rep)(hp)
     apply ok_guard_data(ihp(rep))(sh)(env_rep_shape_of(rep)(sh))
     simp [truth]
   - intro S v renv x d e s p r hs hd ihd he ihe env q sh rep
-    rewrite [shape_let_iff] at sh
+    rewrite [shape_of_cases_Let] at sh
     obtain ⟨s2, shd, she⟩ := sh
     rewrite [env_rep_shapes(rep)] at hs
     obtain rfl := shape_of_deterministic(hs)(shd)
@@ -351,63 +281,20 @@ proof
     · simp [she]
     · exact scope
   - intro S v renv a b xs ys ha iha hb ihb env s sh rep
-    rewrite [shape_concat_iff] at sh
+    rewrite [shape_of_cases_Concat] at sh
     obtain ⟨m, n, p, eq, sha, shb⟩ := sh
     rewrite [eq]
     apply ok_concat(iha(sha)(rep))(ihb(shb)(rep))
     trivial
-  - intro S v renv e m n s rows hs he ih env q sh rep
-    rewrite [shape_transpose_iff] at sh
-    obtain ⟨m2, n2, p, eq, she⟩ := sh
-    rewrite [eq]
-    exact ok_transpose(ih(she)(rep))
-  - intro S v renv e m n s rows hs he ih env q sh rep
-    rewrite [shape_flatten_iff] at sh
-    obtain ⟨m2, n2, p, eq, she⟩ := sh
-    rewrite [eq]
-    apply ok_flatten(ih(she)(rep))
-    trivial
-  - intro S v renv i e k n s xs hi pos hs he ih env q sh rep
-    rewrite [shape_split_iff] at sh
-    obtain ⟨k2, n2, p, eq, hi2, pos2, she⟩ := sh
-    rewrite [eq]
-    apply ok_split(hi2)(pos2)(ih(she)(rep))
-    trivial
-  - intro S v renv i e k n s xs hi pos hs he ih env q sh rep
-    rewrite [shape_pad_l_iff] at sh
-    obtain ⟨k2, n2, p, eq, hi2, pos2, she⟩ := sh
-    rewrite [eq]
-    apply ok_pad_l(hi2)(pos2)(ih(she)(rep))
-    trivial
-  - intro S v renv i e k n s xs hi pos hs he ih env q sh rep
-    rewrite [shape_pad_r_iff] at sh
-    obtain ⟨k2, n2, p, eq, hi2, pos2, she⟩ := sh
-    rewrite [eq]
-    apply ok_pad_r(hi2)(pos2)(ih(she)(rep))
-    trivial
-  - intro S v renv i e k xs hi pos le he ih env q sh rep
-    rewrite [shape_trunc_l_iff] at sh
-    obtain ⟨k2, n2, p, eq, hi2, pos2, le2, she⟩ := sh
-    rewrite [eq]
-    apply ok_trunc_l(hi2)(pos2)(le2)(ih(she)(rep))
-    trivial
-  - intro S v renv i e k xs hi pos le he ih env q sh rep
-    rewrite [shape_trunc_r_iff] at sh
-    obtain ⟨k2, n2, p, eq, hi2, pos2, le2, she⟩ := sh
-    rewrite [eq]
-    apply ok_trunc_r(hi2)(pos2)(le2)(ih(she)(rep))
-    trivial
+  - intro S v renv r e k s q known hs shape he ih env t sh rep
+    rewrite [shape_of_cases_Reindex] at sh
+    obtain ⟨k2, s2, eq, known2, she, shape2⟩ := sh
+    exact ok_reindex(known2, ih(she)(rep), shape2, eq)
   - intro S v renv b z hb env rep
     exact ok_cond_index(hb)
-  - intro S v renv a b c d sha shb ha iha hb ihb env rep
+  - intro S v renv f a b c d sha shb ha iha hb ihb env rep
     rewrite [env_rep_shapes(rep)] at sha shb
-    exact ok_cond_less(iha(sha)(rep))(ihb(shb)(rep))
-  - intro S v renv a b c d sha shb ha iha hb ihb env rep
-    rewrite [env_rep_shapes(rep)] at sha shb
-    exact ok_cond_less_eq(iha(sha)(rep))(ihb(shb)(rep))
-  - intro S v renv a b c d sha shb ha iha hb ihb env rep
-    rewrite [env_rep_shapes(rep)] at sha shb
-    exact ok_cond_equal(iha(sha)(rep))(ihb(shb)(rep))
+    exact ok_cond_compare(iha(sha)(rep))(ihb(shb)(rep))
   - intro S v renv p q hp ihp env rep
     have truth := ok_cond_truth(ihp(rep))(rep)(hp)
     apply ok_cond_and(ihp(rep))

@@ -19,7 +19,7 @@ proof
   have not : ¬eval_cond S v env p T by
     intro kp
     exact false_is_true(eval_cond_deterministic(hp)(kp))
-  simp [eval_guard_iff, hp, not]
+  simp [eval_cases_Guard, hp, not]
 qed
 
 theorem true_guard_iff : eval_cond S v env p T ⇒ (eval S v env (Guard p e) r ⇔ eval S v env e r)
@@ -28,7 +28,7 @@ proof
   have not : ¬eval_cond S v env p F by
     intro kp
     exact true_is_false(eval_cond_deterministic(hp)(kp))
-  simp [eval_guard_iff, hp, not]
+  simp [eval_cases_Guard, hp, not]
 qed
 
 -- What is behind a condition that decides is not looked at.
@@ -59,7 +59,7 @@ proof
   have not : ¬eval_cond S v env p F by
     intro kp
     exact true_is_false(eval_cond_deterministic(hp)(kp))
-  simp [eval_if_iff, hp, not]
+  simp [eval_cases_If, hp, not]
 qed
 
 theorem false_if_iff : ∀a b. eval_cond S v env p F ⇒ (eval S v env (If p a b) r ⇔ eval S v env b r)
@@ -68,7 +68,7 @@ proof
   have not : ¬eval_cond S v env p T by
     intro kp
     exact false_is_true(eval_cond_deterministic(hp)(kp))
-  simp [eval_if_iff, hp, not]
+  simp [eval_cases_If, hp, not]
 qed
 
 -- A read out of bounds has no result.
@@ -80,7 +80,7 @@ theorem at_out_of_bounds :
       ¬(∃q. eval S v env (At e i) q)
 proof
   intro i rs z he hi out ⟨q, k⟩
-  rewrite [eval_at_iff] at k
+  rewrite [eval_cases_At] at k
   obtain ⟨ps, y, ke, ki, low, high, kv⟩ := k
   have same := tensor_inj(eval_deterministic(he)(ke))
   rewrite [← same] at high
@@ -92,7 +92,7 @@ qed
 theorem at_scalar : ∀i c. eval S v env e (Cell c) ⇒ ¬(∃q. eval S v env (At e i) q)
 proof
   intro i c he ⟨q, k⟩
-  rewrite [eval_at_iff] at k
+  rewrite [eval_cases_At] at k
   obtain ⟨ps, y, ke, rest⟩ := k
   have same := eval_deterministic(he)(ke)
   simp at same
@@ -102,7 +102,7 @@ qed
 theorem var_unbound : env x = NONE ⇒ ¬(∃r. eval S v env (Var x) r)
 proof
   intro hx
-  simp [eval_var_iff, hx]
+  simp [eval_cases_Var, hx]
 qed
 
 -- Index divisions whose divisor is not positive have no value,
@@ -115,13 +115,13 @@ proof
   intro v a b y hb bad
   split
   - intro ⟨z, k⟩
-    rewrite [ieval_div_iff] at k
+    rewrite [ieval_cases_IDiv] at k
     obtain ⟨x, y2, eq, ka, kb, d⟩ := k
     have same := ieval_deterministic(hb)(kb)
     simp only [divides_def] at d
     arith
   - intro ⟨z, k⟩
-    rewrite [ieval_mod_iff] at k
+    rewrite [ieval_cases_IMod] at k
     obtain ⟨x, y2, eq, ka, kb, d⟩ := k
     have same := ieval_deterministic(hb)(kb)
     simp only [divides_def] at d
@@ -136,7 +136,7 @@ proof
   intro bad
   split
   - intro ⟨r, k⟩
-    rewrite [eval_gen_iff] at k
+    rewrite [eval_cases_Gen] at k
     obtain ⟨l, u, rs, eq, hl, hu, rest⟩ := k
     cases bad as h | h
     · apply h
@@ -146,7 +146,7 @@ proof
       exists l
       exact hl
   - intro ⟨r, k⟩
-    rewrite [eval_sum_iff] at k
+    rewrite [eval_cases_Sum] at k
     obtain ⟨l, u, s, hl, hu, rest⟩ := k
     cases bad as h | h
     · apply h
@@ -158,7 +158,7 @@ proof
 qed
 
 -- Splitting needs a positive factor.
-theorem split_bad_factor : ieval atl_div v i k ⇒ k ≤ 0 ⇒ ¬(∃r. eval S v env (Split i e) r)
+theorem split_bad_factor : ieval atl_div v i k ⇒ k ≤ 0 ⇒ ¬(∃r. eval S v env (Reindex (Split i) e) r)
 proof
   intro hi bad ⟨r, h⟩
   rewrite [eval_split_iff] at h
@@ -170,7 +170,7 @@ qed
 -- Padding by less than nothing, or cutting more than there is, has no result.
 
 theorem pad_bad_extent :
-  ieval atl_div v i k ⇒ k < 0 ⇒ ¬(∃r. eval S v env (PadL i e) r) ∧ ¬(∃r. eval S v env (PadR i e) r)
+  ieval atl_div v i k ⇒ k < 0 ⇒ ¬(∃r. eval S v env (Reindex (PadL i) e) r) ∧ ¬(∃r. eval S v env (Reindex (PadR i) e) r)
 proof
   intro hi bad
   split
@@ -191,7 +191,7 @@ theorem trunc_bad_extent :
     ieval atl_div v i k ⇒
     eval S v env e (Tensor xs) ⇒
     k < 0 ∨ int_of_num (LENGTH xs) < k ⇒
-      ¬(∃r. eval S v env (TruncL i e) r) ∧ ¬(∃r. eval S v env (TruncR i e) r)
+      ¬(∃r. eval S v env (Reindex (TruncL i) e) r) ∧ ¬(∃r. eval S v env (Reindex (TruncR i) e) r)
 proof
   intro xs hi he bad
   split
@@ -272,7 +272,7 @@ proof
   intro hl hu le
   split
   - intro h
-    rewrite [eval_gen_iff] at h
+    rewrite [eval_cases_Gen] at h
     obtain ⟨l2, u2, rs, eq, kl, ku, kg⟩ := h
     obtain rfl := ieval_deterministic(hl)(kl)
     obtain rfl := ieval_deterministic(hu)(ku)
@@ -293,7 +293,7 @@ proof
   intro hl hu le
   split
   - intro h
-    rewrite [eval_sum_iff] at h
+    rewrite [eval_cases_Sum] at h
     obtain ⟨l2, u2, s, kl, ku, ks, kg⟩ := h
     obtain rfl := ieval_deterministic(hl)(kl)
     obtain rfl := ieval_deterministic(hu)(ku)
@@ -317,7 +317,7 @@ theorem fold_empty_iff :
       (eval S v env (Fold x d j lo hi e) r ⇔ eval S v env d r)
 proof
   intro d j s hl hu le shape
-  rewrite [eval_fold_iff]
+  rewrite [eval_cases_Fold]
   split
   - intro ⟨l2, u2, s2, q, kl, ku, ks, kd, kf⟩
     obtain rfl := ieval_deterministic(hl, kl)
@@ -358,5 +358,5 @@ theorem let_hides :
          eval S v (update env x (SOME (s, q))) e r)
 proof
   intro p d e r
-  simp [eval_let_iff]
+  simp [eval_cases_Let]
 qed

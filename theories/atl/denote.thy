@@ -58,8 +58,7 @@ recursive dshape : shapes → valuation → exp → int list
 | dshape sh v (Guard p e) = dshape sh v e
 | dshape sh v (Let x d e) = dshape (update sh x (SOME (dshape sh v d))) v e
 | dshape sh v (Concat a b) = (HD (dshape sh v a) + HD (dshape sh v b)) :: TL (dshape sh v a)
-| dshape sh v (Reindex r e) =
-    (case reshape (amount_value v r) (dshape sh v e) of NONE => [] | SOME p => p)
+| dshape sh v (Reindex r e) = reshape (amount_value v r) (dshape sh v e)
 
 -- An operation on what two cells are read as.
 definition lift2 (S : 'a ops) (f : 'a → 'a → 'a) (a : 'a cell) (b : 'a cell) : 'a cell :=

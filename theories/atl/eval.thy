@@ -71,11 +71,11 @@ inductive shape_of : shapes → valuation → exp → int list → bool
   ∀sh v a b m n s.
     shape_of sh v a (m :: s) ⇒ shape_of sh v b (n :: s) ⇒ shape_of sh v (Concat a b) (m + n :: s)
 | shape_reindex :
-  ∀sh v r e k s p.
+  ∀sh v r e k s.
     amount v r k ⇒
     shape_of sh v e s ⇒
-    reshape k s = SOME p ⇒
-      shape_of sh v (Reindex r e) p
+    admissible k s ⇒
+      shape_of sh v (Reindex r e) (reshape k s)
 
 -- The result of this shape that is padding throughout.
 recursive padding : int list → 'a result
@@ -220,13 +220,14 @@ and eval_fold : 'a ops → valuation → 'a env → ident → ident → exp → 
     eval S v env b (Tensor ys) ⇒
       eval S v env (Concat a b) (Tensor (xs ++ ys))
 | eval_reindex :
-  ∀S v env r e k s p q.
+  ∀S v env r e k s q.
     amount v r k ⇒
     shape_of (shapes_of env) v e s ⇒
-    reshape k s = SOME p ⇒
+    admissible k s ⇒
     eval S v env e q ⇒
       eval S v env (Reindex r e)
-        (result_of p (λI. if in_box s (from k s I) then load_at (from k s I) q else Pad))
+        (result_of (reshape k s)
+           (λI. if in_box s (from k s I) then load_at (from k s I) q else Pad))
 | eval_cond_index : ∀S v env b z. beval atl_div v b z ⇒ eval_cond S v env (Index b) z
 | eval_cond_compare :
   ∀S v env f a b c d.

@@ -15,8 +15,8 @@ theorem example_never_true :
 proof
   intro y i k r hv hx
   have no : eval_cond S v env (Index (BLt (IVar i) (IVar i))) F by
-    simp [eval_cond_index_iff, beval_lt_iff, ieval_var_iff, hv]
-  simp [false_guard_iff(no), shape_at_iff, shape_var_iff, shapes_of_def, hx, padding_def]
+    simp [eval_cond_cases_Index, beval_cases_BLt, ieval_cases_IVar, hv]
+  simp [false_guard_iff(no), shape_of_cases_At, shape_of_cases_Var, shapes_of_def, hx, padding_def]
 qed
 
 -- Three cells less five: an empty tensor, whatever the body is.
@@ -33,13 +33,13 @@ qed
 
 -- Products are of scalars.
 theorem example_tensor_product : ∀d e r. ¬eval S v env (Mul (Gen i lo hi d) e) r
-by simp [eval_mul_iff, eval_gen_iff]
+by simp [eval_mul_iff, eval_cases_Gen]
 
 -- A vector and a scalar do not add.
 theorem example_mixed_sum : ∀d k r. ¬eval S v env (Add (Gen i lo hi e) (Lit d k)) r
 proof
   intro d k r
-  simp [eval_add_iff, eval_gen_iff, eval_lit_iff]
+  simp [eval_add_iff, eval_cases_Gen, eval_cases_Lit]
   intro p ⟨l, u, rs, eq, rest⟩ c
   rewrite [eq] at c
   cases rs as eq | ⟨q, qs, eq⟩ <;> simp [combine_nil_iff, combine_cons_iff] at c
@@ -49,7 +49,7 @@ qed
 
 theorem example_shadowed_let :
   eval S v env (Let x (Lit 1 0) (Let x (Lit 2 0) (Var x))) r ⇔ r = Cell (Val (s_lit S 2 0))
-by simp [eval_let_iff, eval_lit_iff, eval_var_iff, shape_lit_iff, valued_cell_iff, cell_value_def]
+by simp [eval_cases_Let, eval_cases_Lit, eval_cases_Var, shape_of_cases_Lit, valued_cases_Cell, cell_value_def]
 
 -- `let x := x + x in x`: what is bound refers to the outer x.
 theorem example_outer :
@@ -57,8 +57,8 @@ theorem example_outer :
     (eval S v env (Let x (Add (Var x) (Var x)) (Var x)) r ⇔ r = Cell (Val (s_add S a a)))
 proof
   intro h
-  simp [eval_let_iff, eval_add_iff, eval_var_iff, shape_add_iff, shape_var_iff, shapes_of_def, h,
-        valued_cell_iff, combine_cell_iff, cell_value_def, lift2_def]
+  simp [eval_cases_Let, eval_add_iff, eval_cases_Var, shape_add_iff, shape_of_cases_Var, shapes_of_def, h,
+        valued_cases_Cell, combine_cases_Cell, cell_value_def, lift2_def]
 qed
 
 -- `gen 5 <= i < 6: gen i < 2: x[i]` reads cells 0 and 1, where there is no cell 5.
@@ -70,24 +70,24 @@ theorem example_shadowed_index :
 proof
   intro b r h
   have zero : ∀q. eval S (update v i (SOME 0)) env (At (Var x) (IVar i)) q ⇔ q = Cell (Val a) by
-    simp [eval_at_iff, eval_var_iff, h, valued_cons_iff, valued_cell_iff, valued_nil_iff,
-          cell_value_def, ieval_var_iff, EL_def]
+    simp [eval_cases_At, eval_cases_Var, h, valued_cons_iff, valued_cases_Cell, valued_nil_iff,
+          cell_value_def, ieval_cases_IVar, EL_def]
   have two : 1 < SUC (SUC 0) by arith
   have one : ∀q. eval S (update v i (SOME 1)) env (At (Var x) (IVar i)) q ⇔ q = Cell (Val b) by
-    simp [eval_at_iff, eval_var_iff, h, valued_cons_iff, valued_cell_iff, valued_nil_iff,
-          cell_value_def, ieval_var_iff, EL_def, two]
+    simp [eval_cases_At, eval_cases_Var, h, valued_cons_iff, valued_cases_Cell, valued_nil_iff,
+          cell_value_def, ieval_cases_IVar, EL_def, two]
   have inner :
       ∀q.
         eval S (update v i (SOME 5)) env (Gen i (ILit 0) (ILit 2) (At (Var x) (IVar i))) q ⇔
           q = Tensor [Cell (Val a), Cell (Val b)] by
     intro q
-    simp [eval_gen_iff, ieval_lit_iff]
+    simp [eval_cases_Gen, ieval_cases_ILit]
     simp [eval_gen_next_iff, eval_gen_end_iff, zero, one]
-  simp [eval_gen_iff, ieval_lit_iff]
+  simp [eval_cases_Gen, ieval_cases_ILit]
   simp [eval_gen_next_iff, eval_gen_end_iff, inner]
 qed
 
 -- A padding cell that is read is zero, and no padding any more.
 theorem example_read_padding :
   env x = SOME ([], Cell Pad) ⇒ (eval S v env (Var x) r ⇔ r = Cell (Val (s_zero S)))
-by simp [eval_var_iff, valued_cell_iff, cell_value_def]
+by simp [eval_cases_Var, valued_cases_Cell, cell_value_def]

@@ -179,79 +179,36 @@ proof
       exact inside
     · simp only [el_tabulate(inside), num_of_int_nonneg(low)]
       exact valued_result
-  - intro S v env e he ih renv rep
-    have body := ih(rep)
-    simp only [result_of_def] at body
-    simp [den_def, result_of_def, scalar_def]
-    exact eval_neg(body)
-  - intro S v env a b s ha iha hb ihb renv rep
-    simp only [den_def, dshape_of(ok_shape(ha))]
-    apply eval_add(iha(rep))(ihb(rep))
-    have h := combine_result[lift2 S (s_add S), s, den S v env a, den S v env b]
+  - intro S v env f es s arity each defined renv rep
+    have shape : shape_of (tensor_shapes env) v (Op f es) s by
+      apply shape_op(arity)
+      intro e mem
+      obtain ⟨here, ih⟩ := each(mem)
+      exact ok_shape(here)
+    have operands : ∀e. MEM e es ⇒ eval S v renv e (result_of s (den S v env e)) by
+      intro e mem
+      obtain ⟨here, ih⟩ := each(mem)
+      exact ih(rep)
+    have values :
+        ∀I.
+          in_box s I ⇒
+            MAP (λe. value_at S (result_of s (den S v env e)) I) es =
+              MAP (λe. cell_value S (den S v env e I)) es by
+      intro I inside
+      simp only [value_result(inside)]
     have same :
-        result_of s
-          (λI. if in_box s I then lift2 S (s_add S) (den S v env a I) (den S v env b I) else Pad) =
-          result_of s (λI. lift2 S (s_add S) (den S v env a I) (den S v env b I)) by
+        result_of s (den S v env (Op f es)) =
+          result_of s
+            (λI. Val (s_op S f (MAP (λe. value_at S (result_of s (den S v env e)) I) es))) by
       apply result_cong
       intro I inside
-      simp [inside]
+      simp only [den_def, dshape_of(shape), inside, cond_true, values(inside)]
     rewrite [same]
-    exact h
-  - intro S v env a b s ha iha hb ihb renv rep
-    simp only [den_def, dshape_of(ok_shape(ha))]
-    apply eval_sub(iha(rep))(ihb(rep))
-    have h := combine_result[lift2 S (s_sub S), s, den S v env a, den S v env b]
-    have same :
-        result_of s
-          (λI. if in_box s I then lift2 S (s_sub S) (den S v env a I) (den S v env b I) else Pad) =
-          result_of s (λI. lift2 S (s_sub S) (den S v env a I) (den S v env b I)) by
-      apply result_cong
-      intro I inside
-      simp [inside]
-    rewrite [same]
-    exact h
-  - intro S v env a b ha iha hb ihb renv rep
-    have left := iha(rep)
-    have right := ihb(rep)
-    simp only [result_of_def] at left right
-    simp [den_def, result_of_def, scalar_def]
-    exact eval_mul(left, right)
-  - intro S v env a b ha iha hb ihb d renv rep
-    have left := iha(rep)
-    have right := ihb(rep)
-    simp only [result_of_def] at left right
-    simp [den_def, result_of_def, scalar_def]
-    exact eval_div(left, right, d)
-  - intro S v env a b ha iha hb ihb renv rep
-    have left := iha(rep)
-    have right := ihb(rep)
-    simp only [result_of_def] at left right
-    simp [den_def, result_of_def, scalar_def]
-    exact eval_max(left, right)
-  - intro S v env a b ha iha hb ihb renv rep
-    have left := iha(rep)
-    have right := ihb(rep)
-    simp only [result_of_def] at left right
-    simp [den_def, result_of_def, scalar_def]
-    exact eval_min(left, right)
-  - intro S v env f a ha iha renv rep
-    have first := iha(rep)
-    simp only [result_of_def] at first
-    simp [den_def, result_of_def, scalar_def]
-    exact eval_call1(first)
-  - intro S v env f a b ha iha hb ihb renv rep
-    have first := iha(rep)
-    have second := ihb(rep)
-    simp only [result_of_def] at first second
-    simp [den_def, result_of_def, scalar_def]
-    exact eval_call2(first, second)
-  - intro S v env f a b c ha iha hb ihb hc ihc renv rep
-    have first := iha(rep)
-    have second := ihb(rep)
-    have third := ihc(rep)
-    simp only [result_of_def] at first second third
-    simp [den_def, result_of_def, scalar_def]
-    exact eval_call3(first, second, third)
+    rewrite [← env_rep_shapes(rep)] at shape
+    apply eval_op(shape)(operands)
+    intro I inside
+    rewrite [values(inside)]
+    exact defined(inside)
   - intro S v env i z hi renv rep
     simp [den_def, result_of_def, scalar_def, ieval_value(hi)]
     exact eval_cast(hi)
@@ -378,86 +335,35 @@ proof
     simp only [den_def, dshape_of(ok_shape(ha)), HD_def, eq]
     rewrite [← result_concat(low)(okb)]
     exact eval_concat(left, right)
-  - intro S v env e m n s he ih renv rep
+  - intro S v env r e k s p known he ih reshaped eq renv rep
+    rewrite [eq]
     have shape := ok_shape(he)
-    rewrite [← env_rep_shapes(rep)] at shape
-    have body := ih(rep)
-    rewrite [result_cons] at body
-    simp only [den_def]
-    rewrite [← result_transpose]
-    exact eval_transpose(shape, body)
-  - intro S v env e m n r s he ih eq renv rep
-    have shape := ok_shape(he)
-    rewrite [← env_rep_shapes(rep)] at shape
-    have extents := ok_shape_ok(he)
-    simp at extents
-    obtain ⟨low, low2, rest⟩ := extents
-    have body := ih(rep)
-    rewrite [result_cons] at body
-    simp only [den_def, dshape_of(ok_shape(he)), HD_def, TL_def, eq]
-    rewrite [← result_flatten(low)(low2)]
-    exact eval_flatten(shape, body)
-  - intro S v env i e k n r s hi pos he ih eq renv rep
-    have shape := ok_shape(he)
-    rewrite [← env_rep_shapes(rep)] at shape
-    have extents := ok_shape_ok(he)
-    simp at extents
-    obtain ⟨low, rest⟩ := extents
-    have body := ih(rep)
+    have nonneg := ok_shape_ok(he)
     have box := boxed_den(he)
-    rewrite [result_cons] at body
-    simp only [den_def, ieval_value(hi), eq]
-    rewrite [← result_split(pos)(low)(box)]
-    exact eval_split(hi, pos, shape, body)
-  - intro S v env i e k n r s hi pos he ih eq renv rep
-    have shape := ok_shape(he)
+    have same :
+        result_of (reshape k s) (den S v env (Reindex r e)) =
+          result_of (reshape k s)
+            (λI.
+               if in_box s (from k s I)
+               then load_at (from k s I) (result_of s (den S v env e))
+               else Pad) by
+      apply result_cong
+      intro I inside
+      simp only [den_def, dshape_of(shape), amount_value_of(known),
+                 rearrange_at(reshaped)(nonneg)(inside)]
+      by_cases there : in_box s (from k s I)
+      · simp [there, load_result(there)]
+      · simp [there]
+        by_contra some
+        apply there
+        exact boxed_at(box)(some)
+    rewrite [same]
     rewrite [← env_rep_shapes(rep)] at shape
-    have extents := ok_shape_ok(he)
-    simp at extents
-    obtain ⟨low, rest⟩ := extents
-    have body := ih(rep)
-    have box := boxed_den(he)
-    rewrite [result_cons] at body
-    simp only [den_def, ieval_value(hi), eq]
-    rewrite [← result_pad_l(pos)(low)(box)]
-    exact eval_pad_l(hi, pos, shape, body)
-  - intro S v env i e k n r s hi pos he ih eq renv rep
-    have shape := ok_shape(he)
-    rewrite [← env_rep_shapes(rep)] at shape
-    have extents := ok_shape_ok(he)
-    simp at extents
-    obtain ⟨low, rest⟩ := extents
-    have body := ih(rep)
-    have box := boxed_den(he)
-    rewrite [result_cons] at body
-    simp only [den_def, ieval_value(hi), eq]
-    rewrite [← result_pad_r(pos)(low)(box)]
-    exact eval_pad_r(hi, pos, shape, body)
-  - intro S v env i e k n r s hi pos le he ih eq renv rep
-    have body := ih(rep)
-    rewrite [result_cons] at body
-    simp only [den_def, ieval_value(hi), eq]
-    rewrite [← result_trunc_l(pos)(le)]
-    apply eval_trunc_l(hi)(pos)
-    · simp only [length_tabulate, int_of_num_of_int]
-      arith
-    · exact body
-  - intro S v env i e k n r s hi pos le he ih eq renv rep
-    have body := ih(rep)
-    rewrite [result_cons] at body
-    simp only [den_def, ieval_value(hi), dshape_of(ok_shape(he)), HD_def, eq]
-    rewrite [← result_trunc_r(pos)(le)]
-    have cut := eval_trunc_r[S, v, renv, i, e, k,
-                             TABULATE (num_of_int n)
-                               (λi. result_of s (slice (den S v env e) (int_of_num i)))](hi)(pos)
-    simp only [length_tabulate, int_of_num_of_int] at cut
-    apply cut
-    · arith
-    · trivial
+    exact eval_reindex(known, shape, reshaped, ih(rep))
   - intro S v env b z hb renv rep
     simp only [dcond_def, beval_value(hb)]
     exact eval_cond_index(hb)
-  - intro S v env a b ha iha hb ihb renv rep
+  - intro S v env f a b ha iha hb ihb renv rep
     have left := iha(rep)
     have right := ihb(rep)
     simp only [result_of_def] at left right
@@ -465,25 +371,7 @@ proof
     have shb := ok_shape(hb)
     rewrite [← env_rep_shapes(rep)] at sha shb
     simp only [dcond_def]
-    exact eval_cond_less(sha, shb, left, right)
-  - intro S v env a b ha iha hb ihb renv rep
-    have left := iha(rep)
-    have right := ihb(rep)
-    simp only [result_of_def] at left right
-    have sha := ok_shape(ha)
-    have shb := ok_shape(hb)
-    rewrite [← env_rep_shapes(rep)] at sha shb
-    simp only [dcond_def]
-    exact eval_cond_less_eq(sha, shb, left, right)
-  - intro S v env a b ha iha hb ihb renv rep
-    have left := iha(rep)
-    have right := ihb(rep)
-    simp only [result_of_def] at left right
-    have sha := ok_shape(ha)
-    have shb := ok_shape(hb)
-    rewrite [← env_rep_shapes(rep)] at sha shb
-    simp only [dcond_def]
-    exact eval_cond_equal(sha, shb, left, right)
+    exact eval_cond_compare(sha, shb, left, right)
   - intro S v env p q hp ihp hq renv rep
     have first := ihp(rep)
     simp only [dcond_def]

@@ -33,17 +33,17 @@ theorem no_eval_operand :
     (∀is b. ¬(∃r. eval S v env (With e is b) r)) ∧
     (∀x b. ¬(∃r. eval S v env (Let x e b) r)) ∧
     (∀b. ¬(∃r. eval S v env (Concat e b) r)) ∧
-    ¬(∃r. eval S v env (Transpose e) r) ∧
-    ¬(∃r. eval S v env (Flatten e) r) ∧
-    (∀i. ¬(∃r. eval S v env (Split i e) r)) ∧
-    (∀i. ¬(∃r. eval S v env (PadL i e) r)) ∧
-    (∀i. ¬(∃r. eval S v env (PadR i e) r)) ∧
-    (∀i. ¬(∃r. eval S v env (TruncL i e) r)) ∧
-    (∀i. ¬(∃r. eval S v env (TruncR i e) r))
+    ¬(∃r. eval S v env (Reindex Transpose e) r) ∧
+    ¬(∃r. eval S v env (Reindex Flatten e) r) ∧
+    (∀i. ¬(∃r. eval S v env (Reindex (Split i) e) r)) ∧
+    (∀i. ¬(∃r. eval S v env (Reindex (PadL i) e) r)) ∧
+    (∀i. ¬(∃r. eval S v env (Reindex (PadR i) e) r)) ∧
+    (∀i. ¬(∃r. eval S v env (Reindex (TruncL i) e) r)) ∧
+    (∀i. ¬(∃r. eval S v env (Reindex (TruncR i) e) r))
 by
-  simp [eval_at_iff, eval_neg_iff, eval_add_iff, eval_sub_iff, eval_mul_iff, eval_div_iff,
-        eval_max_iff, eval_min_iff, eval_call1_iff, eval_call2_iff, eval_call3_iff, eval_fold_iff,
-        eval_with_iff, eval_let_iff, eval_concat_iff, eval_transpose_iff, eval_flatten_iff,
+  simp [eval_cases_At, eval_neg_iff, eval_add_iff, eval_sub_iff, eval_mul_iff, eval_div_iff,
+        eval_max_iff, eval_min_iff, eval_call1_iff, eval_call2_iff, eval_call3_iff, eval_cases_Fold,
+        eval_cases_With, eval_cases_Let, eval_cases_Concat, eval_transpose_iff, eval_flatten_iff,
         eval_split_iff, eval_pad_l_iff, eval_pad_r_iff, eval_trunc_l_iff, eval_trunc_r_iff]
 
 theorem no_eval_right :
@@ -61,16 +61,16 @@ theorem no_eval_right :
     (∀a. ¬(∃r. eval S v env (Concat a b) r))
 by
   simp [eval_add_iff, eval_sub_iff, eval_mul_iff, eval_div_iff, eval_max_iff, eval_min_iff,
-        eval_call2_iff, eval_call3_iff, eval_with_iff, eval_concat_iff]
+        eval_call2_iff, eval_call3_iff, eval_cases_With, eval_cases_Concat]
 
 theorem no_eval_index :
   ¬(∃z. ieval atl_div v i z) ⇒
     (∀(S : 'a ops) env e. ¬(∃r. eval S v env (At e i) r)) ∧
-    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Split i e) r)) ∧
-    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadL i e) r)) ∧
-    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadR i e) r)) ∧
-    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncL i e) r)) ∧
-    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncR i e) r)) ∧
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Reindex (Split i) e) r)) ∧
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Reindex (PadL i) e) r)) ∧
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Reindex (PadR i) e) r)) ∧
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Reindex (TruncL i) e) r)) ∧
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Reindex (TruncR i) e) r)) ∧
     (∀(S : 'a ops) env x hi e. ¬(∃r. eval S v env (Gen x i hi e) r)) ∧
     (∀(S : 'a ops) env x lo e. ¬(∃r. eval S v env (Gen x lo i e) r)) ∧
     (∀(S : 'a ops) env x hi e. ¬(∃r. eval S v env (Sum x i hi e) r)) ∧
@@ -81,52 +81,52 @@ theorem no_eval_index :
     (∀(S : 'a ops) env x hi bs e acc. ¬(∃r. eval_sums S v env ((x, i, hi) :: bs) e acc r)) ∧
     (∀(S : 'a ops) env x lo bs e acc. ¬(∃r. eval_sums S v env ((x, lo, i) :: bs) e acc r))
 by
-  simp [eval_at_iff, eval_cast_iff, eval_split_iff, eval_pad_l_iff, eval_pad_r_iff,
-        eval_trunc_l_iff, eval_trunc_r_iff, eval_gen_iff, eval_sum_iff, eval_fold_iff,
+  simp [eval_cases_At, eval_cases_Cast, eval_split_iff, eval_pad_l_iff, eval_pad_r_iff,
+        eval_trunc_l_iff, eval_trunc_r_iff, eval_cases_Gen, eval_cases_Sum, eval_cases_Fold,
         eval_outer_iff]
 
 theorem no_eval_condition :
   ∀(S : 'a ops) v env p.
     ¬(∃z. eval_cond S v env p z) ⇒
       (∀e. ¬(∃r. eval S v env (Guard p e) r)) ∧ (∀a b. ¬(∃r. eval S v env (If p a b) r))
-by simp [eval_guard_iff, eval_if_iff]
+by simp [eval_cases_Guard, eval_cases_If]
 
 theorem no_eval_shapeless :
   ∀(env : 'a env) v e.
     ¬(∃s. shape_of (shapes_of env) v e s) ⇒
       (∀(S : 'a ops) x b. ¬(∃r. eval S v env (Let x e b) r)) ∧
-      (∀S : 'a ops. ¬(∃r. eval S v env (Transpose e) r)) ∧
-      (∀S : 'a ops. ¬(∃r. eval S v env (Flatten e) r)) ∧
-      (∀(S : 'a ops) i. ¬(∃r. eval S v env (Split i e) r)) ∧
-      (∀(S : 'a ops) i. ¬(∃r. eval S v env (PadL i e) r)) ∧
-      (∀(S : 'a ops) i. ¬(∃r. eval S v env (PadR i e) r))
+      (∀S : 'a ops. ¬(∃r. eval S v env (Reindex Transpose e) r)) ∧
+      (∀S : 'a ops. ¬(∃r. eval S v env (Reindex Flatten e) r)) ∧
+      (∀(S : 'a ops) i. ¬(∃r. eval S v env (Reindex (Split i) e) r)) ∧
+      (∀(S : 'a ops) i. ¬(∃r. eval S v env (Reindex (PadL i) e) r)) ∧
+      (∀(S : 'a ops) i. ¬(∃r. eval S v env (Reindex (PadR i) e) r))
 by
-  simp [eval_let_iff, eval_transpose_iff, eval_flatten_iff, eval_split_iff, eval_pad_l_iff,
+  simp [eval_cases_Let, eval_transpose_iff, eval_flatten_iff, eval_split_iff, eval_pad_l_iff,
         eval_pad_r_iff]
 
 theorem no_eval_shapeless_sum :
   ∀(env : 'a env) v x lo hi e.
     ¬(∃s. shape_of (shapes_of env) v (Sum x lo hi e) s) ⇒
       (∀S : 'a ops. ¬(∃r. eval S v env (Sum x lo hi e) r))
-by simp [eval_sum_iff]
+by simp [eval_cases_Sum]
 
 theorem no_eval_shapeless_sums :
   ∀(env : 'a env) v bs e.
     ¬(∃s. shape_of (shapes_of env) v (Sums bs e) s) ⇒
       (∀S : 'a ops. ¬(∃r. eval S v env (Sums bs e) r))
-by simp [eval_sums_iff]
+by simp [eval_cases_Sums]
 
 theorem no_eval_shapeless_fold :
   ∀(env : 'a env) v x d i lo hi e.
     ¬(∃s. shape_of (shapes_of env) v (Fold x d i lo hi e) s) ⇒
       (∀S : 'a ops. ¬(∃r. eval S v env (Fold x d i lo hi e) r))
-by simp [eval_fold_iff]
+by simp [eval_cases_Fold]
 
 theorem no_eval_shapeless_with :
   ∀(env : 'a env) v d.
     ¬(∃s. shape_of (shapes_of env) v d s) ⇒
       (∀(S : 'a ops) is e. ¬(∃r. eval S v env (With d is e) r))
-by simp [eval_with_iff]
+by simp [eval_cases_With]
 
 -- Operators that need cells, tensors, vectors or matrices.
 
@@ -135,19 +135,19 @@ theorem no_eval_of_cell :
     (∀i. ¬(∃r. eval S v env (At e i) r)) ∧
     (∀b. ¬(∃r. eval S v env (Concat e b) r)) ∧
     (∀a. ¬(∃r. eval S v env (Concat a e) r)) ∧
-    ¬(∃r. eval S v env (Transpose e) r) ∧
-    ¬(∃r. eval S v env (Flatten e) r) ∧
-    (∀i. ¬(∃r. eval S v env (Split i e) r)) ∧
-    (∀i. ¬(∃r. eval S v env (PadL i e) r)) ∧
-    (∀i. ¬(∃r. eval S v env (PadR i e) r)) ∧
-    (∀i. ¬(∃r. eval S v env (TruncL i e) r)) ∧
-    (∀i. ¬(∃r. eval S v env (TruncR i e) r))
+    ¬(∃r. eval S v env (Reindex Transpose e) r) ∧
+    ¬(∃r. eval S v env (Reindex Flatten e) r) ∧
+    (∀i. ¬(∃r. eval S v env (Reindex (Split i) e) r)) ∧
+    (∀i. ¬(∃r. eval S v env (Reindex (PadL i) e) r)) ∧
+    (∀i. ¬(∃r. eval S v env (Reindex (PadR i) e) r)) ∧
+    (∀i. ¬(∃r. eval S v env (Reindex (TruncL i) e) r)) ∧
+    (∀i. ¬(∃r. eval S v env (Reindex (TruncR i) e) r))
 proof
   intro h
   have wrong : ∀q. q ≠ Cell c ⇒ ¬eval S v env e q by
     intro q ne k
     exact ne(eval_deterministic(k, h))
-  simp [eval_at_iff, eval_concat_iff, eval_transpose_iff, eval_flatten_iff, eval_split_iff,
+  simp [eval_cases_At, eval_cases_Concat, eval_transpose_iff, eval_flatten_iff, eval_split_iff,
         eval_pad_l_iff, eval_pad_r_iff, eval_trunc_l_iff, eval_trunc_r_iff, wrong]
 qed
 
@@ -175,17 +175,17 @@ proof
     intro q ne k
     exact ne(eval_deterministic(k, h))
   simp [eval_neg_iff, eval_mul_iff, eval_div_iff, eval_max_iff, eval_min_iff, eval_call1_iff,
-        eval_call2_iff, eval_call3_iff, eval_with_iff, wrong]
+        eval_call2_iff, eval_call3_iff, eval_cases_With, wrong]
 qed
 
 theorem no_eval_of_scalar :
   ∀(env : 'a env) v e.
     shape_of (shapes_of env) v e [] ⇒
-      (∀S : 'a ops. ¬(∃r. eval S v env (Transpose e) r)) ∧
-      (∀S : 'a ops. ¬(∃r. eval S v env (Flatten e) r)) ∧
-      (∀(S : 'a ops) i. ¬(∃r. eval S v env (Split i e) r)) ∧
-      (∀(S : 'a ops) i. ¬(∃r. eval S v env (PadL i e) r)) ∧
-      (∀(S : 'a ops) i. ¬(∃r. eval S v env (PadR i e) r))
+      (∀S : 'a ops. ¬(∃r. eval S v env (Reindex Transpose e) r)) ∧
+      (∀S : 'a ops. ¬(∃r. eval S v env (Reindex Flatten e) r)) ∧
+      (∀(S : 'a ops) i. ¬(∃r. eval S v env (Reindex (Split i) e) r)) ∧
+      (∀(S : 'a ops) i. ¬(∃r. eval S v env (Reindex (PadL i) e) r)) ∧
+      (∀(S : 'a ops) i. ¬(∃r. eval S v env (Reindex (PadR i) e) r))
 proof
   intro env v e h
   have wrong : ∀p. p ≠ [] ⇒ ¬shape_of (shapes_of env) v e p by
@@ -197,8 +197,8 @@ qed
 theorem no_eval_of_vector :
   ∀(env : 'a env) v e n.
     shape_of (shapes_of env) v e [n] ⇒
-      (∀S : 'a ops. ¬(∃r. eval S v env (Transpose e) r)) ∧
-      (∀S : 'a ops. ¬(∃r. eval S v env (Flatten e) r))
+      (∀S : 'a ops. ¬(∃r. eval S v env (Reindex Transpose e) r)) ∧
+      (∀S : 'a ops. ¬(∃r. eval S v env (Reindex Flatten e) r))
 proof
   intro env v e n h
   have wrong : ∀p. p ≠ [n] ⇒ ¬shape_of (shapes_of env) v e p by
@@ -213,7 +213,7 @@ theorem no_eval_below :
   eval S v env e (Tensor rs) ⇒ ieval atl_div v i z ⇒ z < 0 ⇒ ¬(∃r. eval S v env (At e i) r)
 proof
   intro he hi lt ⟨r, k⟩
-  rewrite [eval_at_iff] at k
+  rewrite [eval_cases_At] at k
   obtain ⟨qs, y, ke, ki, low, high, kr⟩ := k
   obtain rfl := ieval_deterministic(hi, ki)
   arith
@@ -226,7 +226,7 @@ theorem no_eval_beyond :
     ¬(∃r. eval S v env (At e i) r)
 proof
   intro he hi le ⟨r, k⟩
-  rewrite [eval_at_iff] at k
+  rewrite [eval_cases_At] at k
   obtain ⟨qs, y, ke, ki, low, high, kr⟩ := k
   obtain rfl := ieval_deterministic(hi, ki)
   obtain rfl := tensor_inj(eval_deterministic(he, ke))
@@ -238,7 +238,7 @@ theorem no_eval_truncation :
     ieval atl_div v i k ⇒
     eval S v env e (Tensor xs) ⇒
     int_of_num (LENGTH xs) < k ⇒
-      ¬(∃r. eval S v env (TruncL i e) r) ∧ ¬(∃r. eval S v env (TruncR i e) r)
+      ¬(∃r. eval S v env (Reindex (TruncL i) e) r) ∧ ¬(∃r. eval S v env (Reindex (TruncR i) e) r)
 proof
   intro e k xs hi he lt
   have none :
@@ -259,7 +259,7 @@ proof
 qed
 
 theorem no_eval_split :
-  ieval atl_div v i k ⇒ k ≤ 0 ⇒ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Split i e) r))
+  ieval atl_div v i k ⇒ k ≤ 0 ⇒ (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Reindex (Split i) e) r))
 proof
   intro h le S env e ⟨r, j⟩
   rewrite [eval_split_iff] at j
@@ -271,10 +271,10 @@ qed
 theorem no_eval_count :
   ieval atl_div v i k ⇒
   k < 0 ⇒
-    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadL i e) r)) ∧
-    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (PadR i e) r)) ∧
-    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncL i e) r)) ∧
-    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (TruncR i e) r))
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Reindex (PadL i) e) r)) ∧
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Reindex (PadR i) e) r)) ∧
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Reindex (TruncL i) e) r)) ∧
+    (∀(S : 'a ops) env e. ¬(∃r. eval S v env (Reindex (TruncR i) e) r))
 proof
   intro h lt
   have none : ∀j. ieval atl_div v i j ⇒ ¬(0 ≤ j) by
@@ -345,7 +345,7 @@ proof
   have first : ∀f (a : 'a cell) xs r. ¬combine f (Tensor xs) (Cell a) r by
     intro f a xs r
     cases xs as eq | ⟨y, ys, eq⟩ <;> simp [combine_nil_iff, combine_cons_iff]
-  simp [combine_cell_iff, combine_nil_iff, combine_cons_iff, first]
+  simp [combine_cases_Cell, combine_nil_iff, combine_cons_iff, first]
 qed
 
 theorem no_combination_first :
@@ -373,7 +373,7 @@ theorem no_eval_guarded :
     eval_cond S v env p T ⇒ ¬(∃r. eval S v env e r) ⇒ ¬(∃r. eval S v env (Guard p e) r)
 proof
   intro S v env p e hp none ⟨r, k⟩
-  rewrite [eval_guard_iff] at k
+  rewrite [eval_cases_Guard] at k
   cases k as ⟨kp, ke⟩ | ⟨s, eq, kp, sh⟩
   · apply none
     exists r
@@ -388,7 +388,7 @@ theorem no_eval_unguarded :
       ¬(∃r. eval S v env (Guard p e) r)
 proof
   intro S v env p e hp none ⟨r, k⟩
-  rewrite [eval_guard_iff] at k
+  rewrite [eval_cases_Guard] at k
   cases k as ⟨kp, ke⟩ | ⟨s, eq, kp, sh⟩
   · exact false_is_true(eval_cond_deterministic(hp, kp))
   · apply none
@@ -403,7 +403,7 @@ theorem no_eval_then :
     eval_cond S v env p T ⇒ ¬(∃r. eval S v env a r) ⇒ ¬(∃r. eval S v env (If p a b) r)
 proof
   intro S v env p a b hp none ⟨r, k⟩
-  rewrite [eval_if_iff] at k
+  rewrite [eval_cases_If] at k
   cases k as ⟨kp, ka⟩ | ⟨kp, kb⟩
   · apply none
     exists r
@@ -416,7 +416,7 @@ theorem no_eval_else :
     eval_cond S v env p F ⇒ ¬(∃r. eval S v env b r) ⇒ ¬(∃r. eval S v env (If p a b) r)
 proof
   intro S v env p a b hp none ⟨r, k⟩
-  rewrite [eval_if_iff] at k
+  rewrite [eval_cases_If] at k
   cases k as ⟨kp, ka⟩ | ⟨kp, kb⟩
   · exact false_is_true(eval_cond_deterministic(hp, kp))
   · apply none
@@ -428,7 +428,7 @@ qed
 
 theorem no_eval_cond_index :
   ∀v b. ¬(∃z. beval atl_div v b z) ⇒ (∀(S : 'a ops) env. ¬(∃z. eval_cond S v env (Index b) z))
-by simp [eval_cond_index_iff]
+by simp [eval_cond_cases_Index]
 
 theorem no_eval_compared_left :
   ¬(∃r. eval S v env a r) ⇒
@@ -483,7 +483,7 @@ theorem no_eval_cond_left :
       (∀q. ¬(∃z. eval_cond S v env (And p q) z)) ∧
       (∀q. ¬(∃z. eval_cond S v env (Or p q) z)) ∧
       ¬(∃z. eval_cond S v env (Not p) z)
-by simp [eval_cond_and_iff, eval_cond_or_iff, eval_cond_not_iff]
+by simp [eval_cond_and_iff, eval_cond_or_iff, eval_cond_cases_Not]
 
 theorem no_eval_cond_and :
   ∀(S : 'a ops) v env p q.
@@ -519,7 +519,7 @@ theorem no_eval_let :
       ¬(∃r. eval S v env (Let x d e) r)
 proof
   intro d e s p hs hd none ⟨r, k⟩
-  rewrite [eval_let_iff] at k
+  rewrite [eval_cases_Let] at k
   obtain ⟨s2, p2, ks, kd, ke⟩ := k
   obtain rfl := shape_of_deterministic(hs, ks)
   obtain rfl := eval_deterministic(hd, kd)
@@ -538,7 +538,7 @@ theorem no_eval_gen :
       ¬(∃r. eval S v env (Gen x lo hi e) r)
 proof
   intro lo hi e l u hl hu none ⟨r, k⟩
-  rewrite [eval_gen_iff] at k
+  rewrite [eval_cases_Gen] at k
   obtain ⟨l2, u2, rs, eq, kl, ku, ke⟩ := k
   obtain rfl := ieval_deterministic(hl, kl)
   obtain rfl := ieval_deterministic(hu, ku)
@@ -583,7 +583,7 @@ theorem no_eval_sum :
       ¬(∃r. eval S v env (Sum x lo hi e) r)
 proof
   intro lo hi e l u s acc hl hu hs eq none ⟨r, k⟩
-  rewrite [eval_sum_iff] at k
+  rewrite [eval_cases_Sum] at k
   obtain ⟨l2, u2, s2, kl, ku, ks, ke⟩ := k
   obtain rfl := ieval_deterministic(hl, kl)
   obtain rfl := ieval_deterministic(hu, ku)
@@ -650,7 +650,7 @@ theorem no_eval_sums :
       ¬(∃r. eval S v env (Sums bs e) r)
 proof
   intro bs e s acc hs eq none ⟨r, k⟩
-  rewrite [eval_sums_iff] at k
+  rewrite [eval_cases_Sums] at k
   obtain ⟨s2, ks, ke⟩ := k
   obtain rfl := shape_of_deterministic(hs, ks)
   rewrite [eq] at ke
@@ -735,7 +735,7 @@ theorem no_eval_fold :
       ¬(∃r. eval S v env (Fold x d i lo hi e) r)
 proof
   intro d i lo hi e l u s p hl hu hs hd none ⟨r, k⟩
-  rewrite [eval_fold_iff] at k
+  rewrite [eval_cases_Fold] at k
   obtain ⟨l2, u2, s2, p2, kl, ku, ks, kd, kf⟩ := k
   obtain rfl := ieval_deterministic(hl, kl)
   obtain rfl := ieval_deterministic(hu, ku)
@@ -784,7 +784,7 @@ theorem no_eval_with_index :
   ∀v is.
     ¬(∃I. LIST_REL (ieval atl_div v) is I) ⇒
       (∀(S : 'a ops) env d e. ¬(∃r. eval S v env (With d is e) r))
-by simp [eval_with_iff]
+by simp [eval_cases_With]
 
 theorem no_eval_with_outside :
   ∀d is e s I.
@@ -794,7 +794,7 @@ theorem no_eval_with_outside :
       ¬(∃r. eval S v env (With d is e) r)
 proof
   intro d is e s I hs hi out ⟨r, k⟩
-  rewrite [eval_with_iff] at k
+  rewrite [eval_cases_With] at k
   obtain ⟨s2, J, r2, c, eq, ks, ki, inside, kd, ke⟩ := k
   obtain rfl := shape_of_deterministic(hs, ks)
   obtain rfl := extents_unique(hi, ki)

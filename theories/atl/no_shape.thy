@@ -38,18 +38,18 @@ theorem no_shape_operand :
     (∀x d. ¬(∃s. shape_of sh v (Let x e d) s)) ∧
     (∀b. ¬(∃s. shape_of sh v (Concat e b) s)) ∧
     (∀a. ¬(∃s. shape_of sh v (Concat a e) s)) ∧
-    ¬(∃s. shape_of sh v (Transpose e) s) ∧
-    ¬(∃s. shape_of sh v (Flatten e) s) ∧
-    (∀i. ¬(∃s. shape_of sh v (Split i e) s)) ∧
-    (∀i. ¬(∃s. shape_of sh v (PadL i e) s)) ∧
-    (∀i. ¬(∃s. shape_of sh v (PadR i e) s)) ∧
-    (∀i. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧
-    (∀i. ¬(∃s. shape_of sh v (TruncR i e) s))
+    ¬(∃s. shape_of sh v (Reindex Transpose e) s) ∧
+    ¬(∃s. shape_of sh v (Reindex Flatten e) s) ∧
+    (∀i. ¬(∃s. shape_of sh v (Reindex (Split i) e) s)) ∧
+    (∀i. ¬(∃s. shape_of sh v (Reindex (PadL i) e) s)) ∧
+    (∀i. ¬(∃s. shape_of sh v (Reindex (PadR i) e) s)) ∧
+    (∀i. ¬(∃s. shape_of sh v (Reindex (TruncL i) e) s)) ∧
+    (∀i. ¬(∃s. shape_of sh v (Reindex (TruncR i) e) s))
 by
-  simp [shape_at_iff, shape_neg_iff, shape_add_iff, shape_sub_iff, shape_mul_iff, shape_div_iff,
+  simp [shape_of_cases_At, shape_neg_iff, shape_add_iff, shape_sub_iff, shape_mul_iff, shape_div_iff,
         shape_max_iff, shape_min_iff, shape_call1_iff, shape_call2_iff, shape_call3_iff,
-        shape_if_iff, shape_fold_iff, shape_with_iff, shape_guard_iff, shape_let_iff,
-        shape_concat_iff, shape_transpose_iff, shape_flatten_iff, shape_split_iff, shape_pad_l_iff,
+        shape_of_cases_If, shape_of_cases_Fold, shape_of_cases_With, shape_of_cases_Guard, shape_of_cases_Let,
+        shape_of_cases_Concat, shape_transpose_iff, shape_flatten_iff, shape_split_iff, shape_pad_l_iff,
         shape_pad_r_iff, shape_trunc_l_iff, shape_trunc_r_iff]
 
 theorem no_shape_body :
@@ -57,23 +57,23 @@ theorem no_shape_body :
     ¬(∃s. shape_of sh (update v x NONE) e s) ⇒
       (∀lo hi. ¬(∃s. shape_of sh v (Gen x lo hi e) s)) ∧
       (∀lo hi. ¬(∃s. shape_of sh v (Sum x lo hi e) s))
-by simp [shape_gen_iff, shape_sum_iff]
+by simp [shape_of_cases_Gen, shape_of_cases_Sum]
 
 theorem no_shape_sums :
   ∀sh v bs e. ¬(∃s. shape_of sh (hide v bs) e s) ⇒ ¬(∃s. shape_of sh v (Sums bs e) s)
-by simp [shape_sums_iff]
+by simp [shape_of_cases_Sums]
 
 theorem no_shape_index :
   ¬(∃z. ieval atl_div v i z) ⇒
     (∀sh x hi e. ¬(∃s. shape_of sh v (Gen x i hi e) s)) ∧
     (∀sh x lo e. ¬(∃s. shape_of sh v (Gen x lo i e) s)) ∧
-    (∀sh e. ¬(∃s. shape_of sh v (Split i e) s)) ∧
-    (∀sh e. ¬(∃s. shape_of sh v (PadL i e) s)) ∧
-    (∀sh e. ¬(∃s. shape_of sh v (PadR i e) s)) ∧
-    (∀sh e. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧
-    (∀sh e. ¬(∃s. shape_of sh v (TruncR i e) s))
+    (∀sh e. ¬(∃s. shape_of sh v (Reindex (Split i) e) s)) ∧
+    (∀sh e. ¬(∃s. shape_of sh v (Reindex (PadL i) e) s)) ∧
+    (∀sh e. ¬(∃s. shape_of sh v (Reindex (PadR i) e) s)) ∧
+    (∀sh e. ¬(∃s. shape_of sh v (Reindex (TruncL i) e) s)) ∧
+    (∀sh e. ¬(∃s. shape_of sh v (Reindex (TruncR i) e) s))
 by
-  simp [shape_gen_iff, shape_split_iff, shape_pad_l_iff, shape_pad_r_iff, shape_trunc_l_iff,
+  simp [shape_of_cases_Gen, shape_split_iff, shape_pad_l_iff, shape_pad_r_iff, shape_trunc_l_iff,
         shape_trunc_r_iff]
 
 -- Operators that need scalars, vectors or matrices.
@@ -83,24 +83,24 @@ theorem no_shape_of_scalar :
     (∀i. ¬(∃s. shape_of sh v (At e i) s)) ∧
     (∀b. ¬(∃s. shape_of sh v (Concat e b) s)) ∧
     (∀a. ¬(∃s. shape_of sh v (Concat a e) s)) ∧
-    ¬(∃s. shape_of sh v (Transpose e) s) ∧
-    ¬(∃s. shape_of sh v (Flatten e) s) ∧
-    (∀i. ¬(∃s. shape_of sh v (Split i e) s)) ∧
-    (∀i. ¬(∃s. shape_of sh v (PadL i e) s)) ∧
-    (∀i. ¬(∃s. shape_of sh v (PadR i e) s)) ∧
-    (∀i. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧
-    (∀i. ¬(∃s. shape_of sh v (TruncR i e) s))
+    ¬(∃s. shape_of sh v (Reindex Transpose e) s) ∧
+    ¬(∃s. shape_of sh v (Reindex Flatten e) s) ∧
+    (∀i. ¬(∃s. shape_of sh v (Reindex (Split i) e) s)) ∧
+    (∀i. ¬(∃s. shape_of sh v (Reindex (PadL i) e) s)) ∧
+    (∀i. ¬(∃s. shape_of sh v (Reindex (PadR i) e) s)) ∧
+    (∀i. ¬(∃s. shape_of sh v (Reindex (TruncL i) e) s)) ∧
+    (∀i. ¬(∃s. shape_of sh v (Reindex (TruncR i) e) s))
 proof
   intro h
   have wrong : ∀p. p ≠ [] ⇒ ¬shape_of sh v e p by
     intro p ne k
     exact ne(shape_of_deterministic(k, h))
-  simp [shape_at_iff, shape_concat_iff, shape_transpose_iff, shape_flatten_iff, shape_split_iff,
+  simp [shape_of_cases_At, shape_of_cases_Concat, shape_transpose_iff, shape_flatten_iff, shape_split_iff,
         shape_pad_l_iff, shape_pad_r_iff, shape_trunc_l_iff, shape_trunc_r_iff, wrong]
 qed
 
 theorem no_shape_of_vector :
-  shape_of sh v e [n] ⇒ ¬(∃s. shape_of sh v (Transpose e) s) ∧ ¬(∃s. shape_of sh v (Flatten e) s)
+  shape_of sh v e [n] ⇒ ¬(∃s. shape_of sh v (Reindex Transpose e) s) ∧ ¬(∃s. shape_of sh v (Reindex Flatten e) s)
 proof
   intro h
   have wrong : ∀p. p ≠ [n] ⇒ ¬shape_of sh v e p by
@@ -133,7 +133,7 @@ proof
     intro p ne k
     exact ne(shape_of_deterministic(k, h))
   simp [shape_neg_iff, shape_mul_iff, shape_div_iff, shape_max_iff, shape_min_iff, shape_call1_iff,
-        shape_call2_iff, shape_call3_iff, shape_with_iff, wrong]
+        shape_call2_iff, shape_call3_iff, shape_of_cases_With, wrong]
 qed
 
 -- Shapes that do not fit together.
@@ -152,7 +152,7 @@ proof
     intro r ⟨ka, kb⟩
     obtain rfl := shape_of_deterministic(ha, ka)
     exact ne(shape_of_deterministic(kb, hb))
-  simp only [shape_add_iff, shape_sub_iff, shape_if_iff, both]
+  simp only [shape_add_iff, shape_sub_iff, shape_of_cases_If, both]
   simp
 qed
 
@@ -164,7 +164,7 @@ theorem no_shape_concat :
       ¬(∃s. shape_of sh v (Concat a b) s)
 proof
   intro m n s p ha hb ne ⟨r, k⟩
-  rewrite [shape_concat_iff] at k
+  rewrite [shape_of_cases_Concat] at k
   obtain ⟨m2, n2, q, eq, ka, kb⟩ := k
   have left := shape_of_deterministic(ha, ka)
   have right := shape_of_deterministic(hb, kb)
@@ -175,7 +175,7 @@ qed
 
 -- Factors and counts that are out of range.
 
-theorem no_shape_split : ieval atl_div v i k ⇒ k ≤ 0 ⇒ (∀sh e. ¬(∃s. shape_of sh v (Split i e) s))
+theorem no_shape_split : ieval atl_div v i k ⇒ k ≤ 0 ⇒ (∀sh e. ¬(∃s. shape_of sh v (Reindex (Split i) e) s))
 proof
   intro h le sh e ⟨s, j⟩
   rewrite [shape_split_iff] at j
@@ -187,10 +187,10 @@ qed
 theorem no_shape_count :
   ieval atl_div v i k ⇒
   k < 0 ⇒
-    (∀sh e. ¬(∃s. shape_of sh v (PadL i e) s)) ∧
-    (∀sh e. ¬(∃s. shape_of sh v (PadR i e) s)) ∧
-    (∀sh e. ¬(∃s. shape_of sh v (TruncL i e) s)) ∧
-    (∀sh e. ¬(∃s. shape_of sh v (TruncR i e) s))
+    (∀sh e. ¬(∃s. shape_of sh v (Reindex (PadL i) e) s)) ∧
+    (∀sh e. ¬(∃s. shape_of sh v (Reindex (PadR i) e) s)) ∧
+    (∀sh e. ¬(∃s. shape_of sh v (Reindex (TruncL i) e) s)) ∧
+    (∀sh e. ¬(∃s. shape_of sh v (Reindex (TruncR i) e) s))
 proof
   intro h lt
   have none : ∀j. ieval atl_div v i j ⇒ ¬(0 ≤ j) by
@@ -208,7 +208,7 @@ theorem no_shape_truncation :
   ieval atl_div v i k ⇒
   shape_of sh v e (n :: s) ⇒
   n < k ⇒
-    ¬(∃s. shape_of sh v (TruncL i e) s) ∧ ¬(∃s. shape_of sh v (TruncR i e) s)
+    ¬(∃s. shape_of sh v (Reindex (TruncL i) e) s) ∧ ¬(∃s. shape_of sh v (Reindex (TruncR i) e) s)
 proof
   intro hi he lt
   have none : ∀j m p. ieval atl_div v i j ⇒ shape_of sh v e (m :: p) ⇒ ¬(j ≤ m) by
@@ -236,7 +236,7 @@ theorem no_shape_let :
       ¬(∃p. shape_of sh v (Let x d e) p)
 proof
   intro sh v x d e s h none ⟨p, k⟩
-  rewrite [shape_let_iff] at k
+  rewrite [shape_of_cases_Let] at k
   obtain ⟨r, kd, ke⟩ := k
   obtain rfl := shape_of_deterministic(h, kd)
   apply none
@@ -253,7 +253,7 @@ theorem no_shape_fold :
       ¬(∃p. shape_of sh v (Fold x d i lo hi e) p)
 proof
   intro sh v x d i lo hi e s h none ⟨p, k⟩
-  rewrite [shape_fold_iff] at k
+  rewrite [shape_of_cases_Fold] at k
   obtain ⟨kd, ke⟩ := k
   obtain rfl := shape_of_deterministic(h, kd)
   apply none
@@ -269,7 +269,7 @@ theorem no_shape_fold_changed :
       ¬(∃q. shape_of sh v (Fold x d i lo hi e) q)
 proof
   intro sh v x d i lo hi e s p h he ne ⟨q, k⟩
-  rewrite [shape_fold_iff] at k
+  rewrite [shape_of_cases_Fold] at k
   obtain ⟨kd, ke⟩ := k
   obtain rfl := shape_of_deterministic(h, kd)
   exact ne(shape_of_deterministic(ke, he))
@@ -280,7 +280,7 @@ theorem no_shape_with :
   ∀sh v d is e s. shape_of sh v d s ⇒ LENGTH is ≠ LENGTH s ⇒ ¬(∃p. shape_of sh v (With d is e) p)
 proof
   intro sh v d is e s h ne ⟨p, k⟩
-  rewrite [shape_with_iff] at k
+  rewrite [shape_of_cases_With] at k
   obtain ⟨kd, len, ke⟩ := k
   obtain rfl := shape_of_deterministic(h, kd)
   exact ne(len)

@@ -20,26 +20,11 @@ proof
     exact shape_var(tensor_shapes_var(h))
   - intro S v env e i n s z he ih hi low high
     exact shape_at(ih)
-  - intro S v env e he ih
-    exact shape_neg(ih)
-  - intro S v env a b s ha iha hb ihb
-    exact shape_add(iha, ihb)
-  - intro S v env a b s ha iha hb ihb
-    exact shape_sub(iha, ihb)
-  - intro S v env a b ha iha hb ihb
-    exact shape_mul(iha, ihb)
-  - intro S v env a b ha iha hb ihb d
-    exact shape_div(iha, ihb)
-  - intro S v env a b ha iha hb ihb
-    exact shape_max(iha, ihb)
-  - intro S v env a b ha iha hb ihb
-    exact shape_min(iha, ihb)
-  - intro S v env f a ha iha
-    exact shape_call1(iha)
-  - intro S v env f a b ha iha hb ihb
-    exact shape_call2(iha, ihb)
-  - intro S v env f a b c ha iha hb ihb hc ihc
-    exact shape_call3(iha, ihb, ihc)
+  - intro S v env f es s arity each defined
+    apply shape_op(arity)
+    intro e mem
+    obtain ⟨here, ih⟩ := each(mem)
+    exact ih
   - intro S v env i z hi
     exact shape_cast
   - intro S v env p a b s hp _ sha shb nonneg ha hb
@@ -65,26 +50,9 @@ proof
   - intro S v env a b m n r s ha iha hb ihb eq
     rewrite [eq]
     exact shape_concat(iha, ihb)
-  - intro S v env e m n s he ih
-    exact shape_transpose(ih)
-  - intro S v env e m n r s he ih eq
+  - intro S v env r e k s p known he ih shape eq
     rewrite [eq]
-    exact shape_flatten(ih)
-  - intro S v env i e k n r s hi pos he ih eq
-    rewrite [eq]
-    exact shape_split(hi, pos, ih)
-  - intro S v env i e k n r s hi pos he ih eq
-    rewrite [eq]
-    exact shape_pad_l(hi, pos, ih)
-  - intro S v env i e k n r s hi pos he ih eq
-    rewrite [eq]
-    exact shape_pad_r(hi, pos, ih)
-  - intro S v env i e k n r s hi pos le he ih eq
-    rewrite [eq]
-    exact shape_trunc_l(hi, pos, le, ih)
-  - intro S v env i e k n r s hi pos le he ih eq
-    rewrite [eq]
-    exact shape_trunc_r(hi, pos, le, ih)
+    exact shape_reindex(known, ih, shape)
   all (intros; trivial)
 qed
 
@@ -109,26 +77,12 @@ proof
   - intro S v env e i n s z he ih hi low high
     simp at ih
     simp [ih]
-  - intro S v env e he ih
-    simp
-  - intro S v env a b s ha iha hb ihb
-    exact iha
-  - intro S v env a b s ha iha hb ihb
-    exact iha
-  - intro S v env a b ha iha hb ihb
-    simp
-  - intro S v env a b ha iha hb ihb d
-    simp
-  - intro S v env a b ha iha hb ihb
-    simp
-  - intro S v env a b ha iha hb ihb
-    simp
-  - intro S v env f a ha iha
-    simp
-  - intro S v env f a b ha iha hb ihb
-    simp
-  - intro S v env f a b c ha iha hb ihb hc ihc
-    simp
+  - intro S v env f es s arity each defined
+    cases es as eq | ⟨e, rest, eq⟩
+    · simp [takes_some] at arity
+    · have mem : MEM e (e :: rest) by simp
+      obtain ⟨here, ih⟩ := each(mem)
+      exact ih
   - intro S v env i z hi
     simp
   - intro S v env p a b s hp _ sha shb nonneg ha hb
@@ -152,34 +106,9 @@ proof
     simp at iha ihb
     have low : 0 ≤ r by arith
     simp [low, iha]
-  - intro S v env e m n s he ih
-    simp at ih
-    simp [ih]
-  - intro S v env e m n r s he ih eq
-    simp at ih
-    obtain ⟨a, b, c⟩ := ih
-    simp [eq, int_product_nonneg(a)(b), c]
-  - intro S v env i e k n r s hi pos he ih eq
-    simp at ih
-    obtain ⟨a, b⟩ := ih
-    have low : 0 ≤ k by arith
-    simp [eq, cdiv_nonneg(pos)(a), low, b]
-  - intro S v env i e k n r s hi pos he ih eq
-    simp at ih
-    have low : 0 ≤ r by arith
-    simp [low, ih]
-  - intro S v env i e k n r s hi pos he ih eq
-    simp at ih
-    have low : 0 ≤ r by arith
-    simp [low, ih]
-  - intro S v env i e k n r s hi pos le he ih eq
-    simp at ih
-    have low : 0 ≤ r by arith
-    simp [low, ih]
-  - intro S v env i e k n r s hi pos le he ih eq
-    simp at ih
-    have low : 0 ≤ r by arith
-    simp [low, ih]
+  - intro S v env r e k s p known he ih shape eq
+    rewrite [eq]
+    exact reshape_ok(shape)(ih)
   all (intros; trivial)
 qed
 
@@ -348,38 +277,16 @@ proof
   - intro S v env e i n s z he ih hi low high
     simp [den_def, dshape_of(ok_shape(he))]
     exact boxed_read
-  - intro S v env e he ih
-    simp only [den_def]
-    exact boxed_scalar
-  - intro S v env a b s ha iha hb ihb
-    simp only [den_def, dshape_of(ok_shape(ha)), boxed_def]
+  - intro S v env f es s arity each defined
+    simp only [den_def, boxed_def]
+    have shape : shape_of (tensor_shapes env) v (Op f es) s by
+      apply shape_op(arity)
+      intro e mem
+      obtain ⟨here, box⟩ := each(mem)
+      exact ok_shape(here)
+    rewrite [dshape_of(shape)]
     intro I
     by_cases inside : in_box s I <;> simp [inside]
-  - intro S v env a b s ha iha hb ihb
-    simp only [den_def, dshape_of(ok_shape(ha)), boxed_def]
-    intro I
-    by_cases inside : in_box s I <;> simp [inside]
-  - intro S v env a b ha iha hb ihb
-    simp only [den_def]
-    exact boxed_scalar
-  - intro S v env a b ha iha hb ihb d
-    simp only [den_def]
-    exact boxed_scalar
-  - intro S v env a b ha iha hb ihb
-    simp only [den_def]
-    exact boxed_scalar
-  - intro S v env a b ha iha hb ihb
-    simp only [den_def]
-    exact boxed_scalar
-  - intro S v env f a ha iha
-    simp only [den_def]
-    exact boxed_scalar
-  - intro S v env f a b ha iha hb ihb
-    simp only [den_def]
-    exact boxed_scalar
-  - intro S v env f a b c ha iha hb ihb hc ihc
-    simp only [den_def]
-    exact boxed_scalar
   - intro S v env i z hi
     simp only [den_def]
     exact boxed_scalar
@@ -429,34 +336,11 @@ proof
     obtain ⟨low, rest⟩ := oka
     simp only [den_def, dshape_of(ok_shape(ha)), HD_def, eq]
     exact boxed_concat(low)(okb)(iha)(ihb)
-  - intro S v env e m n s he ih
-    simp only [den_def]
-    exact boxed_transpose(ih)
-  - intro S v env e m n r s he ih eq
-    simp only [den_def, dshape_of(ok_shape(he)), HD_def, TL_def, eq]
-    exact boxed_flatten(ih)
-  - intro S v env i e k n r s hi pos he ih eq
-    simp only [den_def, ieval_value(hi), eq]
-    exact boxed_split(pos)(ih)
-  - intro S v env i e k n r s hi pos he ih eq
-    simp only [den_def, ieval_value(hi), eq]
-    exact boxed_pad_l(pos)(ih)
-  - intro S v env i e k n r s hi pos he ih eq
-    simp only [den_def, ieval_value(hi), eq]
-    exact boxed_pad_r(pos)(ih)
-  - intro S v env i e k n r s hi pos le he ih eq
-    simp only [den_def, ieval_value(hi), eq]
-    exact boxed_trunc_l(ih)
-  - intro S v env i e k n r s hi pos le he ih eq
-    simp only [den_def, ieval_value(hi), dshape_of(ok_shape(he)), HD_def, eq]
-    exact boxed_trunc_r(ih)
-  - simp
-  - simp
-  - simp
-  - simp
-  - simp
-  - simp
-  - simp
+  - intro S v env r e k s p known he ih shape eq
+    rewrite [eq]
+    simp only [den_def, dshape_of(ok_shape(he)), amount_value_of(known)]
+    exact boxed_rearrange(shape)(ih)
+  all (try (intros; trivial))
   - intro S v env e s he ihe t box
     simp only [nest_def]
     exact boxed_cell_add(box, ihe)

@@ -2,12 +2,12 @@
 -- lists do to it.
 --
 -- Main theorems: `combine_result` (addition cell by cell), and for each operator its result, such
--- as `result_transpose`, `result_split` and `result_trunc_l`.
+-- as `result_concat` and `result_put`; `load_result` (its cells).
 
 import atl.denote tensor.box
 
 variables (a b : int) (S : 'a ops) (m k n : int) (s : int list) (t : 'a tensor) (r : 'a result)
-    (u : 'a tensor) (i : int)
+    (u : 'a tensor) (i : int) (I : int list)
 
 -- The result has this shape, and its cells are those of the tensor.
 definition represents (s : int list) (t : 'a tensor) (r : 'a result) : bool := r = result_of s t
@@ -200,6 +200,30 @@ qed
 
 -- The operations on lists.
 
+-- A cell of the result is the tensor's.
+theorem load_result : in_box s I ⇒ load_at I (result_of s t) = t I
+proof
+  intro inside
+  induct s generalizing I t
+  - intro I t inside
+    simp at inside
+    simp [inside, load_at_def, result_of_def, cell_in_def]
+  - intro n s ih I t inside
+    rewrite [in_box_cons] at inside
+    obtain ⟨i, J, eq, low, high, rest⟩ := inside
+    have less : num_of_int i < num_of_int n by
+      rewrite [num_index, num_of_int_nonneg(low)]
+      exact high
+    simp [eq, load_at_def, result_of_def, elements_def, less, num_of_int_nonneg(low), ih(rest),
+          slice_def]
+qed
+
+theorem value_result : in_box s I ⇒ value_at S (result_of s t) I = cell_value S (t I)
+proof
+  intro inside
+  simp [value_at_def, load_result(inside)]
+qed
+
 -- Where the tensor is padding, the result is.
 theorem padding_slice : (∀I. t (i :: I) = Pad) ⇒ result_of s (slice t i) = padding s
 proof
@@ -246,188 +270,6 @@ proof
         rewrite [num_index, back]
         arith
       simp [el_append, before, there, back, slice_def, concat_def, left]
-qed
-
-theorem result_transpose :
-  Tensor (TABULATE (num_of_int n)
-            (λj.
-               column j
-                 (TABULATE (num_of_int m) (λi. result_of (n :: s) (slice t (int_of_num i)))))) =
-    result_of (n :: m :: s) (transpose t)
-proof
-  apply result_eq
-  - simp
-  - intro j less
-    simp only [el_tabulate(less), column_def, map_tabulate]
-    simp only [result_of_def, elements_def, el_tabulate(less), slice_def, transpose_at]
-qed
-
-theorem result_flatten :
-  0 ≤ m ⇒
-  0 ≤ n ⇒
-    Tensor (FLAT (MAP elements
-                    (TABULATE (num_of_int m) (λi. result_of (n :: s) (slice t (int_of_num i)))))) =
-      result_of (m * n :: s) (flatten n t)
-proof
-  intro low low2
-  simp only [map_tabulate, result_cons[n, s], elements_def, flat_tabulate]
-  apply result_eq
-  - simp [num_of_int_mul(low)(low2)]
-  - intro k less
-    rewrite [num_of_int_mul(low)(low2)] at less
-    have pos : 0 < n by
-      by_contra no
-      have zero : n = 0 by arith
-      simp [zero, num_of_int_num[0]] at less
-    simp [less, slice_def, flatten_at, pos, int_of_num_div, int_of_num_mod, num_of_int_nonneg(low2)]
-qed
-
-theorem result_split :
-  0 < k ⇒
-  0 ≤ n ⇒
-  boxed (n :: s) t ⇒
-    Tensor (TABULATE (num_of_int (cdiv n k))
-              (tile (num_of_int k) (padding s)
-                 (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i)))))) =
-      result_of (cdiv n k :: k :: s) (split k t)
-proof
-  intro pos low b
-  apply result_eq
-  - simp
-  - intro i less
-    rewrite [el_tabulate(less), tile_def]
-    apply result_eq
-    · have fits :
-          num_of_int k ≤
-            LENGTH (DROP (i * num_of_int k)
-                      (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i)))) ++
-                      REPLICATE (num_of_int k) (padding s)) by
-        simp
-      simp only [length_take_le(fits)]
-    · intro j inside
-      have here := inside
-      rewrite [num_index] at inside
-      have cell :
-          slice (slice (split k t) (int_of_num i)) (int_of_num j) =
-            slice t (int_of_num (i * num_of_int k + j)) by
-        simp [slice_def, split_at, inside, int_of_num_add, int_of_num_mul,
-              num_of_int_nonneg(int_lt_imp_le(pos))]
-      rewrite [cell, el_take(here)]
-      by_cases within : i * num_of_int k + j < num_of_int n
-      · have left : j < num_of_int n - i * num_of_int k by arith
-        simp [el_append, left, within]
-      · have right : ¬(j < num_of_int n - i * num_of_int k) by arith
-        have beyond : j - (num_of_int n - i * num_of_int k) < num_of_int k by arith
-        have out :
-            ¬(0 ≤ int_of_num (i * num_of_int k + j) ∧ int_of_num (i * num_of_int k + j) < n) by
-          rewrite [← num_index]
-          simp [within]
-        simp [el_append, right, beyond, outside_slice(b)(out)]
-qed
-
-theorem result_pad_l :
-  0 ≤ k ⇒
-  0 ≤ n ⇒
-  boxed (n :: s) t ⇒
-    Tensor (REPLICATE (num_of_int k) (padding s) ++
-              TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i)))) =
-      result_of (n + k :: s) (pad_l k t)
-proof
-  intro pos low b
-  apply result_eq
-  - simp [num_of_int_add(low)(pos), num_add_comm]
-  - intro i less
-    rewrite [num_index] at less
-    have same : slice (pad_l k t) (int_of_num i) = slice t (int_of_num i - k) by
-      simp only [slice_def, pad_l_at]
-    rewrite [same]
-    by_cases left : int_of_num i < k
-    · have here : i < num_of_int k by
-        rewrite [num_index]
-        exact left
-      have out : ¬(0 ≤ int_of_num i - k ∧ int_of_num i - k < n) by arith
-      simp [el_append, here, outside_slice(b)(out)]
-    · have before : ¬(i < num_of_int k) by
-        rewrite [num_index]
-        exact left
-      have back : int_of_num (i - num_of_int k) = int_of_num i - k by
-        rewrite [int_of_num_sub, num_of_int_nonneg(pos)]
-        arith
-      have there : i - num_of_int k < num_of_int n by
-        rewrite [num_index, back]
-        arith
-      simp [el_append, before, there, back]
-qed
-
-theorem result_pad_r :
-  0 ≤ k ⇒
-  0 ≤ n ⇒
-  boxed (n :: s) t ⇒
-    Tensor (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))) ++
-              REPLICATE (num_of_int k) (padding s)) =
-      result_of (n + k :: s) (pad_r k t)
-proof
-  intro pos low b
-  apply result_eq
-  - simp [num_of_int_add(low)(pos)]
-  - intro i less
-    rewrite [num_index] at less
-    simp only [pad_r_def]
-    by_cases left : int_of_num i < n
-    · have here : i < num_of_int n by
-        rewrite [num_index]
-        exact left
-      simp [el_append, here]
-    · have before : ¬(i < num_of_int n) by
-        rewrite [num_index]
-        exact left
-      have out : ¬(0 ≤ int_of_num i ∧ int_of_num i < n) by arith
-      have back : int_of_num (i - num_of_int n) = int_of_num i - n by
-        rewrite [int_of_num_sub, num_of_int_nonneg(low)]
-        arith
-      have there : i - num_of_int n < num_of_int k by
-        rewrite [num_index, back]
-        arith
-      simp [el_append, before, there, outside_slice(b)(out)]
-qed
-
-theorem result_trunc_l :
-  0 ≤ k ⇒
-  k ≤ n ⇒
-    Tensor
-      (DROP (num_of_int k) (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))) =
-      result_of (n - k :: s) (trunc_l k t)
-proof
-  intro low le
-  apply result_eq
-  - simp [num_of_int_sub(low)]
-  - intro i less
-    rewrite [num_index] at less
-    have there : num_of_int k + i < num_of_int n by
-      rewrite [num_index, int_of_num_add, num_of_int_nonneg(low)]
-      arith
-    have same : slice (trunc_l k t) (int_of_num i) = slice t (int_of_num (num_of_int k + i)) by
-      simp [slice_def, trunc_l_at, int_of_num_add, num_of_int_nonneg(low), int_add_comm]
-    simp [there, same]
-qed
-
-theorem result_trunc_r :
-  0 ≤ k ⇒
-  k ≤ n ⇒
-    Tensor (TAKE (num_of_int n - num_of_int k)
-              (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))) =
-      result_of (n - k :: s) (trunc_r (n - k) t)
-proof
-  intro low le
-  apply result_eq
-  - have fits : num_of_int n - num_of_int k ≤ num_of_int n by arith
-    simp [num_of_int_sub(low), fits]
-  - intro i less
-    have here := less
-    rewrite [num_of_int_sub(low)] at here
-    rewrite [num_index] at less
-    have there : i < num_of_int n by arith
-    simp [here, there, slice_def, trunc_r_at, less]
 qed
 
 -- An update changes the one cell of the result.

@@ -146,7 +146,7 @@ proof
     exact shape_let(ihd(x), ihe(x))
   - intro sh v a b m n s ha iha hb ihb w x
     exact shape_concat(iha(x), ihb(x))
-  - intro sh v r e k s p known he ih shape w x
+  - intro sh v r e k s known he ih shape w x
     exact shape_reindex(amount_extends(known)(x), ih(x), shape)
 qed
 
@@ -207,8 +207,8 @@ proof
     simp [dshape_def, ihd, ihe]
   - intro sh v a b m n s ha iha hb ihb
     simp [dshape_def, iha, ihb]
-  - intro sh v r e k s p known he ih shape
-    simp [dshape_def, ih, amount_value_of(known), shape]
+  - intro sh v r e k s known he ih shape
+    simp [dshape_def, ih, amount_value_of(known)]
 qed
 
 theorem shape_of_deterministic : ∀p. shape_of sh v e s ⇒ shape_of sh v e p ⇒ s = p

@@ -133,7 +133,7 @@ proof
   intro f g z p u h
   induct h
   - intro f a b assoc q t k
-    rewrite [combine_cell_iff] at k
+    rewrite [combine_cases_Cell] at k
     obtain ⟨c, eq, eq2⟩ := k
     exists Cell (g b c)
     simp [eq, eq2, assoc, combine_cell]
@@ -186,7 +186,7 @@ proof
   intro unit
   induct s generalizing q r
   - intro q r h
-    simp [padding_def, combine_cell_iff, unit] at h
+    simp [padding_def, combine_cases_Cell, unit] at h
     obtain ⟨b, eq, eq2⟩ := h
     rewrite [eq, eq2]
   - intro n s ih q r
@@ -261,7 +261,7 @@ proof
   intro h
   induct h
   - intro f a b z t k
-    rewrite [combine_cell_iff] at k
+    rewrite [combine_cases_Cell] at k
     obtain ⟨c, eq, eq2⟩ := k
     exists Cell (f (f a b) c)
     rewrite [eq]
@@ -410,5 +410,5 @@ theorem eval_sum_right_iff :
             sum_right S v env x e s l u r))
 proof
   intro lo hi e r assoc zero
-  simp only [eval_sum_iff, sum_order(assoc)(zero)]
+  simp only [eval_cases_Sum, sum_order(assoc)(zero)]
 qed

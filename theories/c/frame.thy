@@ -326,12 +326,12 @@ theorem no_store_after_free :
   ∀e d. ¬manages c a ⇒ ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CSeq c (CStore a e d))) s2 h2)
 proof
   intro e d no ⟨s2, h2, k⟩
-  rewrite [exec_seq_iff] at k
+  rewrite [exec_cases_CSeq] at k
   obtain ⟨s1, h1, k1, k2⟩ := k
-  rewrite [exec_free_iff] at k1
+  rewrite [exec_cases_CFree] at k1
   obtain ⟨n, f, eq1, eq2, ka⟩ := k1
   have gone : h1 a = NONE by simp [eq2]
-  rewrite [exec_seq_iff] at k2
+  rewrite [exec_cases_CSeq] at k2
   obtain ⟨s3, h3, k3, k4⟩ := k2
   have still := exec_unallocated(k3, no, gone)
   have wrong := store_unallocated[S, v, s3, h3, a, e, d](still)

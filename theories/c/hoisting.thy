@@ -125,22 +125,12 @@ proof
   - intro S v s h a e m f i z ha he l u fz y n k o
     obtain ⟨g, there, more⟩ := over_array(o, ha)
     exact cval_read(there, he, l, u, more(fz))
-  - intro S v s h e z he ihe y n k o
-    exact cval_neg(ihe(o))
-  - intro S v s h d e z w hd ihd he ihe y n k o
-    exact cval_add(ihd(o), ihe(o))
-  - intro S v s h d e z w hd ihd he ihe y n k o
-    exact cval_sub(ihd(o), ihe(o))
-  - intro S v s h d e z w hd ihd he ihe y n k o
-    exact cval_mul(ihd(o), ihe(o))
-  - intro S v s h d e z w hd ihd he ihe nz y n k o
-    exact cval_div(ihd(o), ihe(o), nz)
-  - intro S v s h f d z hd ihd y n k o
-    exact cval_call1(ihd(o))
-  - intro S v s h f d e z w hd ihd he ihe y n k o
-    exact cval_call2(ihd(o), ihe(o))
-  - intro S v s h f d e r z w u hd ihd he ihe hr ihr y n k o
-    exact cval_call3(ihd(o), ihe(o), ihr(o))
+  - intro S v s h f ds x arity each defined y n k o
+    have operands : ∀d. MEM d ds ⇒ cval S v s k d (x d) by
+      intro d mem
+      obtain ⟨value, ih⟩ := each(mem)
+      exact ih(o)
+    exact cval_op(arity)(operands)(defined)
   - intro S v s h e i he y n k o
     exact cval_cast(he)
   - intro S v s h b d e z hb ihb hd ihd y n k o
@@ -149,12 +139,8 @@ proof
     exact cval_false(ihb(o), ihe(o))
   - intro S v s h b p hb y n k o
     exact ccval_index(hb)
-  - intro S v s h d e z w hd ihd he ihe y n k o
-    exact ccval_less(ihd(o), ihe(o))
-  - intro S v s h d e z w hd ihd he ihe y n k o
-    exact ccval_less_eq(ihd(o), ihe(o))
-  - intro S v s h d e z w hd ihd he ihe y n k o
-    exact ccval_equal(ihd(o), ihe(o))
+  - intro S v s h f d e z w hd ihd he ihe y n k o
+    exact ccval_compare(ihd(o), ihe(o))
   - intro S v s h c b hc ihc y n k o
     exact ccval_and_false(ihc(o))
   - intro S v s h c b p hc ihc hb ihb y n k o

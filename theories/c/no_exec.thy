@@ -22,8 +22,8 @@ theorem no_cval_operand :
     (∀f e. ¬(∃y. cval S v s h (CCall2 f d e) y)) ∧
     (∀f e r. ¬(∃y. cval S v s h (CCall3 f d e r) y))
 by
-  simp [cval_neg_iff, cval_add_iff, cval_sub_iff, cval_mul_iff, cval_div_iff, cval_call1_iff,
-        cval_call2_iff, cval_call3_iff]
+  simp [cval_cases_CNeg, cval_cases_CAdd, cval_cases_CSub, cval_cases_CMul, cval_cases_CDiv, cval_cases_CCall1,
+        cval_cases_CCall2, cval_cases_CCall3]
 
 theorem no_cval_right :
   ¬(∃y. cval S v s h e y) ⇒
@@ -33,26 +33,26 @@ theorem no_cval_right :
     (∀d. ¬(∃y. cval S v s h (CDiv d e) y)) ∧
     (∀f d. ¬(∃y. cval S v s h (CCall2 f d e) y)) ∧
     (∀f d r. ¬(∃y. cval S v s h (CCall3 f d e r) y))
-by simp [cval_add_iff, cval_sub_iff, cval_mul_iff, cval_div_iff, cval_call2_iff, cval_call3_iff]
+by simp [cval_cases_CAdd, cval_cases_CSub, cval_cases_CMul, cval_cases_CDiv, cval_cases_CCall2, cval_cases_CCall3]
 
 theorem no_cval_third : ¬(∃y. cval S v s h e y) ⇒ (∀f d r. ¬(∃y. cval S v s h (CCall3 f d r e) y))
-by simp [cval_call3_iff]
+by simp [cval_cases_CCall3]
 
 theorem no_cval_index :
   ∀v e.
     ¬(∃i. ieval c_div v e i) ⇒
       (∀(S : 'a ops) s h a. ¬(∃y. cval S v s h (CRead a e) y)) ∧
       (∀(S : 'a ops) s h. ¬(∃y. cval S v s h (CCast e) y))
-by simp [cval_read_iff, cval_cast_iff]
+by simp [cval_cases_CRead, cval_cases_CCast]
 
 theorem no_cval_condition : ¬(∃p. ccval S v s h b p) ⇒ (∀d e. ¬(∃y. cval S v s h (CCond b d e) y))
-by simp [cval_cond_iff]
+by simp [cval_cases_CCond]
 
 theorem no_cval_true :
   ccval S v s h b T ⇒ ¬(∃y. cval S v s h d y) ⇒ (∀e. ¬(∃y. cval S v s h (CCond b d e) y))
 proof
   intro hb none e ⟨y, k⟩
-  rewrite [cval_cond_iff] at k
+  rewrite [cval_cases_CCond] at k
   cases k as ⟨kb, kd⟩ | ⟨kb, ke⟩
   · apply none
     exists y
@@ -64,7 +64,7 @@ theorem no_cval_false :
   ccval S v s h b F ⇒ ¬(∃y. cval S v s h e y) ⇒ (∀d. ¬(∃y. cval S v s h (CCond b d e) y))
 proof
   intro hb none d ⟨y, k⟩
-  rewrite [cval_cond_iff] at k
+  rewrite [cval_cases_CCond] at k
   cases k as ⟨kb, kd⟩ | ⟨kb, ke⟩
   · exact ccval_clash(kb, hb)
   · apply none
@@ -76,28 +76,28 @@ qed
 
 theorem no_ccval_index :
   ∀v b. ¬(∃p. beval c_div v b p) ⇒ (∀(S : 'a ops) s h. ¬(∃p. ccval S v s h (CIndex b) p))
-by simp [ccval_index_iff]
+by simp [ccval_cases_CIndex]
 
 theorem no_ccval_left :
   ¬(∃y. cval S v s h d y) ⇒
     (∀e. ¬(∃p. ccval S v s h (CLess d e) p)) ∧
     (∀e. ¬(∃p. ccval S v s h (CLessEq d e) p)) ∧
     (∀e. ¬(∃p. ccval S v s h (CEqual d e) p))
-by simp [ccval_less_iff, ccval_less_eq_iff, ccval_equal_iff]
+by simp [ccval_cases_CLess, ccval_cases_CLessEq, ccval_cases_CEqual]
 
 theorem no_ccval_right :
   ¬(∃y. cval S v s h e y) ⇒
     (∀d. ¬(∃p. ccval S v s h (CLess d e) p)) ∧
     (∀d. ¬(∃p. ccval S v s h (CLessEq d e) p)) ∧
     (∀d. ¬(∃p. ccval S v s h (CEqual d e) p))
-by simp [ccval_less_iff, ccval_less_eq_iff, ccval_equal_iff]
+by simp [ccval_cases_CLess, ccval_cases_CLessEq, ccval_cases_CEqual]
 
 theorem no_ccval_first :
   ¬(∃p. ccval S v s h b p) ⇒
     (∀b2. ¬(∃p. ccval S v s h (CAnd b b2) p)) ∧
     (∀b2. ¬(∃p. ccval S v s h (COr b b2) p)) ∧
     ¬(∃p. ccval S v s h (CNot b) p)
-by simp [ccval_and_iff, ccval_or_iff, ccval_not_iff]
+by simp [ccval_and_iff, ccval_or_iff, ccval_cases_CNot]
 
 -- The right side matters only where the left does not decide.
 
@@ -134,7 +134,7 @@ theorem no_exec_value :
     (∀x. ¬(∃s2 h2. exec S v s h (CBump x d) s2 h2)) ∧
     (∀a e. ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)) ∧
     (∀a e. ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2))
-by simp [exec_declare_iff, exec_set_iff, exec_bump_iff, exec_store_iff, exec_reduce_iff]
+by simp [exec_cases_CDeclare, exec_cases_CSet, exec_cases_CBump, exec_cases_CStore, exec_cases_CReduce]
 
 theorem no_exec_index :
   ∀v e.
@@ -143,7 +143,7 @@ theorem no_exec_index :
       (∀(S : 'a ops) s h x lo c. ¬(∃s2 h2. exec S v s h (CFor x lo e c) s2 h2)) ∧
       (∀(S : 'a ops) s h a d. ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)) ∧
       (∀(S : 'a ops) s h a d. ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2))
-by simp [exec_for_iff, exec_store_iff, exec_reduce_iff]
+by simp [exec_cases_CFor, exec_cases_CStore, exec_cases_CReduce]
 
 theorem no_exec_extents :
   ∀v es.
@@ -151,7 +151,7 @@ theorem no_exec_extents :
       (∀(S : 'a ops) s h p a z. ¬(∃s2 h2. exec S v s h (CAlloc a p es z) s2 h2))
 proof
   intro v es none S s h p a z ⟨s2, h2, k⟩
-  rewrite [exec_alloc_iff] at k
+  rewrite [exec_cases_CAlloc] at k
   obtain ⟨ns, _, _, _, values, _⟩ := k
   apply none
   exists ns
@@ -160,7 +160,7 @@ qed
 
 theorem no_exec_first :
   ¬(∃s2 h2. exec S v s h c s2 h2) ⇒ (∀d. ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2))
-by simp [exec_seq_iff]
+by simp [exec_cases_CSeq]
 
 theorem no_exec_second :
   ∀s1 h1 d.
@@ -169,7 +169,7 @@ theorem no_exec_second :
       ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2)
 proof
   intro s1 h1 d hc none ⟨s2, h2, k⟩
-  rewrite [exec_seq_iff] at k
+  rewrite [exec_cases_CSeq] at k
   obtain ⟨s3, h3, kc, kd⟩ := k
   obtain ⟨same, rfl⟩ := exec_deterministic(hc, kc)
   subst same
@@ -180,7 +180,7 @@ qed
 
 theorem no_exec_condition :
   ¬(∃p. ccval S v s h b p) ⇒ (∀c k. ¬(∃s2 h2. exec S v s h (CIf b c k) s2 h2))
-by simp [exec_if_iff]
+by simp [exec_cases_CIf]
 
 theorem no_exec_true :
   ccval S v s h b T ⇒
@@ -188,7 +188,7 @@ theorem no_exec_true :
     (∀k. ¬(∃s2 h2. exec S v s h (CIf b c k) s2 h2))
 proof
   intro hb none k ⟨s2, h2, run⟩
-  rewrite [exec_if_iff] at run
+  rewrite [exec_cases_CIf] at run
   cases run as ⟨kb, kc⟩ | ⟨kb, kk⟩
   · apply none
     exists s2, h2
@@ -202,7 +202,7 @@ theorem no_exec_false :
     (∀c. ¬(∃s2 h2. exec S v s h (CIf b c k) s2 h2))
 proof
   intro hb none c ⟨s2, h2, run⟩
-  rewrite [exec_if_iff] at run
+  rewrite [exec_cases_CIf] at run
   cases run as ⟨kb, kc⟩ | ⟨kb, kk⟩
   · exact ccval_clash(kb, hb)
   · apply none
@@ -217,7 +217,7 @@ theorem no_exec_declared :
       ¬(∃s2 h2. exec S v s h (CDeclare x d c) s2 h2)
 proof
   intro x d c y hd none ⟨s2, h2, k⟩
-  rewrite [exec_declare_iff] at k
+  rewrite [exec_cases_CDeclare] at k
   obtain ⟨y2, s1, eq, kx, kd, kc⟩ := k
   obtain rfl := cval_deterministic(hd, kd)
   apply none
@@ -235,7 +235,7 @@ theorem no_exec_for :
       ¬(∃s2 h2. exec S v s h (CFor x lo hi c) s2 h2)
 proof
   intro x lo hi c l u hl hu none ⟨s2, h2, k⟩
-  rewrite [exec_for_iff] at k
+  rewrite [exec_cases_CFor] at k
   obtain ⟨l2, u2, kl, ku, kc⟩ := k
   obtain rfl := ieval_deterministic(hl, kl)
   obtain rfl := ieval_deterministic(hu, ku)

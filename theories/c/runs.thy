@@ -80,7 +80,7 @@ theorem store_no_value :
   ∀e d. ¬(∃y. cval S v s h d y) ⇒ ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
 proof
   intro e d no ⟨s2, h2, k⟩
-  rewrite [exec_store_iff] at k
+  rewrite [exec_cases_CStore] at k
   obtain ⟨n, f, i, y, eq1, eq2, ka, ke, l, u, kd⟩ := k
   apply no
   exists y
@@ -91,7 +91,7 @@ theorem reduce_no_value :
   ∀e d. ¬(∃y. cval S v s h d y) ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
 proof
   intro e d no ⟨s2, h2, k⟩
-  rewrite [exec_reduce_iff] at k
+  rewrite [exec_cases_CReduce] at k
   obtain ⟨n, f, i, y, x, eq1, eq2, ka, ke, l, u, fx, kd⟩ := k
   apply no
   exists y
@@ -101,7 +101,7 @@ qed
 theorem set_no_value : ∀x e. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CSet x e) s2 h2)
 proof
   intro x e no ⟨s2, h2, k⟩
-  rewrite [exec_set_iff] at k
+  rewrite [exec_cases_CSet] at k
   obtain ⟨y, z, eq1, eq2, kx, ke⟩ := k
   apply no
   exists y
@@ -111,7 +111,7 @@ qed
 theorem bump_no_value : ∀x e. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CBump x e) s2 h2)
 proof
   intro x e no ⟨s2, h2, k⟩
-  rewrite [exec_bump_iff] at k
+  rewrite [exec_cases_CBump] at k
   obtain ⟨y, z, eq1, eq2, kx, ke⟩ := k
   apply no
   exists y
@@ -122,7 +122,7 @@ theorem declare_no_value :
   ∀x e c. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CDeclare x e c) s2 h2)
 proof
   intro x e c no ⟨s2, h2, k⟩
-  rewrite [exec_declare_iff] at k
+  rewrite [exec_cases_CDeclare] at k
   obtain ⟨y, s1, eq, kx, ke, kc⟩ := k
   apply no
   exists y
@@ -132,7 +132,7 @@ qed
 theorem seq_wrong : ∀d. ¬(∃s1 h1. exec S v s h c s1 h1) ⇒ ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2)
 proof
   intro d no ⟨s2, h2, k⟩
-  rewrite [exec_seq_iff] at k
+  rewrite [exec_cases_CSeq] at k
   obtain ⟨s1, h1, kc, kd⟩ := k
   apply no
   exists s1, h1

@@ -3,29 +3,20 @@
 -- Defines `cexp`, the expressions, `ccond`, the conditions, `place` (where an array lies), `cstmt`,
 -- the statements, and `cfunction`.
 
-import scalar.operations index.expressions base.option base.ident
+import scalar.operations index.expressions base.positions
 
--- Scalar expressions, and conditions on indices and scalars. `CCall2 f x y` calls a function of the
--- C library, `CCast i` is an index as a scalar, `CCond b x y` is `b ? x : y`, lazy.
+-- Scalar expressions, and conditions on indices and scalars. `COp f es` is an
+-- operation; `Call` calls a function of the C library. `CCast i` is an index as a scalar, `CCond b x y` is `b ? x : y`, lazy.
 datatype cexp :=
   CLit num num
   | CLocal ident
   | CRead ident iexp
-  | CNeg cexp
-  | CAdd cexp cexp
-  | CSub cexp cexp
-  | CMul cexp cexp
-  | CDiv cexp cexp
-  | CCall1 ident cexp
-  | CCall2 ident cexp cexp
-  | CCall3 ident cexp cexp cexp
+  | COp operation (cexp list)
   | CCast iexp
   | CCond ccond cexp cexp
 and ccond :=
   CIndex bexp
-  | CLess cexp cexp
-  | CLessEq cexp cexp
-  | CEqual cexp cexp
+  | CCompare comparison cexp cexp
   | CAnd ccond ccond
   | COr ccond ccond
   | CNot ccond

@@ -17,7 +17,7 @@ theorem read_out_of_bounds :
   h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ i < 0 ∨ n ≤ i ⇒ ¬(∃x. cval S v s h (CRead a e) x)
 proof
   intro ha he out ⟨x, k⟩
-  rewrite [cval_read_iff] at k
+  rewrite [cval_cases_CRead] at k
   obtain ⟨m, g, j, ka, ke, l, u, fx⟩ := k
   obtain ⟨same, rfl⟩ := array_unique(ha, ka)
   have index := ieval_deterministic(he, ke)
@@ -29,7 +29,7 @@ theorem read_unwritten :
   h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ f i = NONE ⇒ ¬(∃x. cval S v s h (CRead a e) x)
 proof
   intro ha he none ⟨x, k⟩
-  rewrite [cval_read_iff] at k
+  rewrite [cval_cases_CRead] at k
   obtain ⟨m, g, j, ka, ke, l, u, fx⟩ := k
   obtain ⟨same, rfl⟩ := array_unique(ha, ka)
   rewrite [← ieval_deterministic(he, ke), none] at fx
@@ -40,21 +40,21 @@ qed
 theorem read_unallocated : h a = NONE ⇒ ¬(∃x. cval S v s h (CRead a e) x)
 proof
   intro ha
-  simp [cval_read_iff, ha]
+  simp [cval_cases_CRead, ha]
 qed
 
 -- A variable that is not declared has no value.
 theorem read_undeclared : s x = NONE ⇒ ¬(∃y. cval S v s h (CLocal x) y)
 proof
   intro hx
-  simp [cval_local_iff, hx]
+  simp [cval_cases_CLocal, hx]
 qed
 
 -- An index variable that is not in scope has no value.
 theorem index_undeclared : ∀D v x. v x = NONE ⇒ ¬(∃z. ieval D v (IVar x) z)
 proof
   intro D v x hx
-  simp [ieval_var_iff, hx]
+  simp [ieval_cases_IVar, hx]
 qed
 
 -- A quotient has no value where rounding down is not rounding to zero, or the divisor is zero.
@@ -63,7 +63,7 @@ theorem index_bad_quotient :
     ieval c_div v a x ⇒ ieval c_div v b y ⇒ x < 0 ∨ y ≤ 0 ⇒ ¬(∃z. ieval c_div v (IDiv a b) z)
 proof
   intro v a b x y ha hb bad ⟨z, k⟩
-  rewrite [ieval_div_iff] at k
+  rewrite [ieval_cases_IDiv] at k
   obtain ⟨x2, y2, eq, ka, kb, d⟩ := k
   have ex := ieval_deterministic(ha, ka)
   have ey := ieval_deterministic(hb, kb)
@@ -76,7 +76,7 @@ theorem index_bad_remainder :
     ieval c_div v a x ⇒ ieval c_div v b y ⇒ x < 0 ∨ y ≤ 0 ⇒ ¬(∃z. ieval c_div v (IMod a b) z)
 proof
   intro v a b x y ha hb bad ⟨z, k⟩
-  rewrite [ieval_mod_iff] at k
+  rewrite [ieval_cases_IMod] at k
   obtain ⟨x2, y2, eq, ka, kb, d⟩ := k
   have ex := ieval_deterministic(ha, ka)
   have ey := ieval_deterministic(hb, kb)
@@ -85,13 +85,15 @@ proof
 qed
 
 -- A scalar quotient has no value where the scalars do not define it.
-theorem bad_quotient : ∀e y. cval S v s h e y ⇒ ¬s_divides S y ⇒ ¬(∃z. cval S v s h (CDiv d e) z)
+theorem bad_quotient :
+  ∀e y. cval S v s h e y ⇒ ¬s_divides S y ⇒ ¬(∃z. cval S v s h (COp Div [d, e]) z)
 proof
   intro e y he bad ⟨z, k⟩
-  rewrite [cval_div_iff] at k
-  obtain ⟨x2, y2, eq, kd, ke, good⟩ := k
-  obtain rfl := cval_deterministic(he, ke)
-  contradiction
+  rewrite [cval_cases_COp] at k
+  obtain ⟨x, eq, arity, each, good⟩ := k
+  have mem : MEM e [d, e] by simp
+  obtain rfl := cval_deterministic(he, each(mem))
+  simp [s_defined_def] at good
 qed
 
 -- A store outside of the array.
@@ -102,7 +104,7 @@ theorem store_out_of_bounds :
     ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
 proof
   intro ha he out ⟨s2, h2, k⟩
-  rewrite [exec_store_iff] at k
+  rewrite [exec_cases_CStore] at k
   obtain ⟨m, g, j, y, eq1, eq2, ka, ke, l, u, kd⟩ := k
   obtain ⟨same, rfl⟩ := array_unique(ha, ka)
   have index := ieval_deterministic(he, ke)
@@ -113,7 +115,7 @@ qed
 theorem store_unallocated : h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
 proof
   intro ha
-  simp [exec_store_iff, ha]
+  simp [exec_cases_CStore, ha]
 qed
 
 -- An accumulation outside of the array.
@@ -124,7 +126,7 @@ theorem reduce_out_of_bounds :
     ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
 proof
   intro ha he out ⟨s2, h2, k⟩
-  rewrite [exec_reduce_iff] at k
+  rewrite [exec_cases_CReduce] at k
   obtain ⟨m, g, j, y, x, eq1, eq2, ka, ke, l, u, fx, kd⟩ := k
   obtain ⟨same, rfl⟩ := array_unique(ha, ka)
   have index := ieval_deterministic(he, ke)
@@ -139,7 +141,7 @@ theorem reduce_unwritten :
     ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
 proof
   intro ha he none ⟨s2, h2, k⟩
-  rewrite [exec_reduce_iff] at k
+  rewrite [exec_cases_CReduce] at k
   obtain ⟨m, g, j, y, x, eq1, eq2, ka, ke, l, u, fx, kd⟩ := k
   obtain ⟨same, rfl⟩ := array_unique(ha, ka)
   rewrite [← ieval_deterministic(he, ke), none] at fx
@@ -150,23 +152,23 @@ qed
 theorem reduce_unallocated : h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
 proof
   intro ha
-  simp [exec_reduce_iff, ha]
+  simp [exec_cases_CReduce, ha]
 qed
 
 -- Freeing what is not allocated.
 theorem free_unallocated : h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CFree a) s2 h2)
 proof
   intro ha
-  simp [exec_free_iff, ha]
+  simp [exec_cases_CFree, ha]
 qed
 
 -- Freeing twice, from whatever state.
 theorem double_free : ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CFree a)) s2 h2)
 proof
   intro ⟨s2, h2, k⟩
-  rewrite [exec_seq_iff] at k
+  rewrite [exec_cases_CSeq] at k
   obtain ⟨s1, h1, k1, k2⟩ := k
-  rewrite [exec_free_iff] at k1
+  rewrite [exec_cases_CFree] at k1
   obtain ⟨n, f, eq1, eq2, ka⟩ := k1
   have gone : h1 a = NONE by simp [eq2]
   have wrong := free_unallocated[S, v, s1, h1, a](gone)
@@ -179,9 +181,9 @@ qed
 theorem store_after_free : ¬(∃s2 h2. exec S v s h (CSeq (CFree a) (CStore a e d)) s2 h2)
 proof
   intro ⟨s2, h2, k⟩
-  rewrite [exec_seq_iff] at k
+  rewrite [exec_cases_CSeq] at k
   obtain ⟨s1, h1, k1, k2⟩ := k
-  rewrite [exec_free_iff] at k1
+  rewrite [exec_cases_CFree] at k1
   obtain ⟨n, f, eq1, eq2, ka⟩ := k1
   have gone : h1 a = NONE by simp [eq2]
   have wrong := store_unallocated[S, v, s1, h1, a, e, d](gone)
@@ -194,7 +196,7 @@ qed
 theorem alloc_allocated : ∀p es z A. h a = SOME A ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a p es z) s2 h2)
 proof
   intro p es z A ha
-  simp [exec_alloc_iff, ha]
+  simp [exec_cases_CAlloc, ha]
 qed
 
 -- Allocating an array with a negative extent.
@@ -203,7 +205,7 @@ theorem alloc_negative :
     LIST_REL (ieval c_div v) es ns ⇒ ¬shape_ok ns ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a p es z) s2 h2)
 proof
   intro p es z ns he neg ⟨s2, h2, k⟩
-  rewrite [exec_alloc_iff] at k
+  rewrite [exec_cases_CAlloc] at k
   obtain ⟨ms, eq1, eq2, ka, ke, l, few⟩ := k
   obtain rfl := extents_deterministic(he, ke)
   contradiction
@@ -217,7 +219,7 @@ theorem alloc_too_large :
       ¬(∃s2 h2. exec S v s h (CAlloc a p es z) s2 h2)
 proof
   intro p es z ns he more ⟨s2, h2, k⟩
-  rewrite [exec_alloc_iff] at k
+  rewrite [exec_cases_CAlloc] at k
   obtain ⟨ms, eq1, eq2, ka, ke, l, few⟩ := k
   obtain rfl := extents_deterministic(he, ke)
   arith
@@ -227,18 +229,18 @@ qed
 theorem set_undeclared : ∀e. s x = NONE ⇒ ¬(∃s2 h2. exec S v s h (CSet x e) s2 h2)
 proof
   intro e hx
-  simp [exec_set_iff, hx]
+  simp [exec_cases_CSet, hx]
 qed
 
 theorem bump_undeclared : ∀e. s x = NONE ⇒ ¬(∃s2 h2. exec S v s h (CBump x e) s2 h2)
 proof
   intro e hx
-  simp [exec_bump_iff, hx]
+  simp [exec_cases_CBump, hx]
 qed
 
 -- Declaring a variable that is in scope already: the subset has no shadowing.
 theorem declare_declared : ∀e c y. s x = SOME y ⇒ ¬(∃s2 h2. exec S v s h (CDeclare x e c) s2 h2)
 proof
   intro e c y hx
-  simp [exec_declare_iff, hx]
+  simp [exec_cases_CDeclare, hx]
 qed

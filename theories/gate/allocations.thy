@@ -120,7 +120,7 @@ proof
   rewrite [list_rel_one]
   intro ⟨z, value⟩
   rewrite [hidden_extent_def] at value
-  simp [ieval_mul_iff, ieval_div_iff, ieval_sub_iff, ieval_var_iff, ieval_lit_iff, vn, divides_def]
+  simp [ieval_cases_IMul, ieval_cases_IDiv, ieval_cases_ISub, ieval_cases_IVar, ieval_cases_ILit, vn, divides_def]
     at value
 qed
 

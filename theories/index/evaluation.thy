@@ -1,7 +1,7 @@
 -- Facts of index expressions: evaluation as rewriting, determinism, monotonicity.
 --
 -- Defines `ivalue` and `bvalue` (index expressions as functions). Main theorems:
--- `ieval_add_iff` and its like for each constructor, by which `simp` evaluates; `ieval_value`;
+-- `ieval_cases_IAdd` and its like for each constructor, by which `simp` evaluates; `ieval_value`;
 -- `ieval_deterministic`; `ieval_mono` (more variables change no value); `ieval_frame` (what is not
 -- mentioned does not matter).
 
@@ -96,73 +96,6 @@ qed
 
 -- Evaluation as rewriting: one rule for each constructor, so that `simp` evaluates.
 
-theorem ieval_lit_iff : ∀D v c z. ieval D v (ILit c) z ⇔ z = c ∧ fits D c
-proof
-  intro D v c z
-  rewrite [ieval_cases_ILit]
-qed
-
-theorem ieval_var_iff : ∀D v x z. ieval D v (IVar x) z ⇔ v x = SOME z ∧ fits D z
-proof
-  intro D v x z
-  rewrite [ieval_cases_IVar]
-qed
-
-theorem ieval_add_iff :
-  ieval D v (IAdd a b) z ⇔ (∃x y. z = x + y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x + y))
-proof
-  rewrite [ieval_cases_IAdd]
-qed
-
-theorem ieval_sub_iff :
-  ieval D v (ISub a b) z ⇔ (∃x y. z = x - y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x - y))
-proof
-  rewrite [ieval_cases_ISub]
-qed
-
-theorem ieval_mul_iff :
-  ieval D v (IMul a b) z ⇔ (∃x y. z = x * y ∧ ieval D v a x ∧ ieval D v b y ∧ fits D (x * y))
-proof
-  rewrite [ieval_cases_IMul]
-qed
-
-theorem ieval_div_iff :
-  ieval D v (IDiv a b) z ⇔ (∃x y. z = x div y ∧ ieval D v a x ∧ ieval D v b y ∧ divides D x y)
-proof
-  rewrite [ieval_cases_IDiv]
-qed
-
-theorem ieval_mod_iff :
-  ieval D v (IMod a b) z ⇔ (∃x y. z = x mod y ∧ ieval D v a x ∧ ieval D v b y ∧ divides D x y)
-proof
-  rewrite [ieval_cases_IMod]
-qed
-
-theorem ieval_min_iff : ieval D v (IMin a b) z ⇔ (∃x y. z = min x y ∧ ieval D v a x ∧ ieval D v b y)
-proof
-  rewrite [ieval_cases_IMin]
-qed
-
-theorem ieval_max_iff : ieval D v (IMax a b) z ⇔ (∃x y. z = max x y ∧ ieval D v a x ∧ ieval D v b y)
-proof
-  rewrite [ieval_cases_IMax]
-qed
-
-theorem beval_lt_iff : beval D v (BLt a b) p ⇔ (∃x y. (p ⇔ x < y) ∧ ieval D v a x ∧ ieval D v b y)
-proof
-  rewrite [beval_cases_BLt]
-qed
-
-theorem beval_le_iff : beval D v (BLe a b) p ⇔ (∃x y. (p ⇔ x ≤ y) ∧ ieval D v a x ∧ ieval D v b y)
-proof
-  rewrite [beval_cases_BLe]
-qed
-
-theorem beval_eq_iff : beval D v (BEq a b) p ⇔ (∃x y. (p ⇔ x = y) ∧ ieval D v a x ∧ ieval D v b y)
-proof
-  rewrite [beval_cases_BEq]
-qed
-
 theorem beval_and_iff :
   ∀D v a b p. beval D v (BAnd a b) p ⇔ ¬p ∧ beval D v a F ∨ beval D v a T ∧ beval D v b p
 proof
@@ -177,12 +110,6 @@ proof
   intro D v a b p
   rewrite [beval_cases_BOr]
   simp
-qed
-
-theorem beval_not_iff : ∀D v a p. beval D v (BNot a) p ⇔ (∃q. (p ⇔ ¬q) ∧ beval D v a q)
-proof
-  intro D v a p
-  rewrite [beval_cases_BNot]
 qed
 
 -- If both sides have a value, and and or are as in logic.

@@ -18,8 +18,8 @@ theorem no_ieval_left :
     (∀b. ¬(∃z. ieval D v (IMin a b) z)) ∧
     (∀b. ¬(∃z. ieval D v (IMax a b) z))
 by
-  simp [ieval_add_iff, ieval_sub_iff, ieval_mul_iff, ieval_div_iff, ieval_mod_iff, ieval_min_iff,
-        ieval_max_iff]
+  simp [ieval_cases_IAdd, ieval_cases_ISub, ieval_cases_IMul, ieval_cases_IDiv, ieval_cases_IMod, ieval_cases_IMin,
+        ieval_cases_IMax]
 
 theorem no_ieval_right :
   ¬(∃z. ieval D v b z) ⇒
@@ -31,8 +31,8 @@ theorem no_ieval_right :
     (∀a. ¬(∃z. ieval D v (IMin a b) z)) ∧
     (∀a. ¬(∃z. ieval D v (IMax a b) z))
 by
-  simp [ieval_add_iff, ieval_sub_iff, ieval_mul_iff, ieval_div_iff, ieval_mod_iff, ieval_min_iff,
-        ieval_max_iff]
+  simp [ieval_cases_IAdd, ieval_cases_ISub, ieval_cases_IMul, ieval_cases_IDiv, ieval_cases_IMod, ieval_cases_IMin,
+        ieval_cases_IMax]
 
 theorem no_ieval_division :
   ieval D v a x ⇒
@@ -43,13 +43,13 @@ proof
   intro ha hb not
   split
   - intro ⟨z, k⟩
-    rewrite [ieval_div_iff] at k
+    rewrite [ieval_cases_IDiv] at k
     obtain ⟨x2, y2, eq, ka, kb, d⟩ := k
     obtain rfl := ieval_deterministic(ha, ka)
     obtain rfl := ieval_deterministic(hb, kb)
     exact not(d)
   - intro ⟨z, k⟩
-    rewrite [ieval_mod_iff] at k
+    rewrite [ieval_cases_IMod] at k
     obtain ⟨x2, y2, eq, ka, kb, d⟩ := k
     obtain rfl := ieval_deterministic(ha, ka)
     obtain rfl := ieval_deterministic(hb, kb)
@@ -61,7 +61,7 @@ qed
 theorem no_ieval_literal : ∀D v z. ¬fits D z ⇒ ¬(∃y. ieval D v (ILit z) y)
 proof
   intro D v z not ⟨y, k⟩
-  rewrite [ieval_lit_iff] at k
+  rewrite [ieval_cases_ILit] at k
   obtain ⟨eq, f⟩ := k
   exact not(f)
 qed
@@ -69,7 +69,7 @@ qed
 theorem no_ieval_variable : ∀D v x z. v x = SOME z ⇒ ¬fits D z ⇒ ¬(∃y. ieval D v (IVar x) y)
 proof
   intro D v x z vx not ⟨y, k⟩
-  rewrite [ieval_var_iff, vx] at k
+  rewrite [ieval_cases_IVar, vx] at k
   simp at k
   obtain ⟨eq, f⟩ := k
   rewrite [← eq] at f
@@ -80,7 +80,7 @@ theorem no_ieval_sum :
   ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x + y) ⇒ ¬(∃z. ieval D v (IAdd a b) z)
 proof
   intro ha hb not ⟨z, k⟩
-  rewrite [ieval_add_iff] at k
+  rewrite [ieval_cases_IAdd] at k
   obtain ⟨x2, y2, eq, ka, kb, f⟩ := k
   obtain rfl := ieval_deterministic(ha, ka)
   obtain rfl := ieval_deterministic(hb, kb)
@@ -91,7 +91,7 @@ theorem no_ieval_difference :
   ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x - y) ⇒ ¬(∃z. ieval D v (ISub a b) z)
 proof
   intro ha hb not ⟨z, k⟩
-  rewrite [ieval_sub_iff] at k
+  rewrite [ieval_cases_ISub] at k
   obtain ⟨x2, y2, eq, ka, kb, f⟩ := k
   obtain rfl := ieval_deterministic(ha, ka)
   obtain rfl := ieval_deterministic(hb, kb)
@@ -102,7 +102,7 @@ theorem no_ieval_product :
   ieval D v a x ⇒ ieval D v b y ⇒ ¬fits D (x * y) ⇒ ¬(∃z. ieval D v (IMul a b) z)
 proof
   intro ha hb not ⟨z, k⟩
-  rewrite [ieval_mul_iff] at k
+  rewrite [ieval_cases_IMul] at k
   obtain ⟨x2, y2, eq, ka, kb, f⟩ := k
   obtain rfl := ieval_deterministic(ha, ka)
   obtain rfl := ieval_deterministic(hb, kb)
@@ -114,14 +114,14 @@ theorem no_comparison_left :
     (∀b. ¬(∃p. beval D v (BLt a b) p)) ∧
     (∀b. ¬(∃p. beval D v (BLe a b) p)) ∧
     (∀b. ¬(∃p. beval D v (BEq a b) p))
-by simp [beval_lt_iff, beval_le_iff, beval_eq_iff]
+by simp [beval_cases_BLt, beval_cases_BLe, beval_cases_BEq]
 
 theorem no_comparison_right :
   ¬(∃z. ieval D v b z) ⇒
     (∀a. ¬(∃p. beval D v (BLt a b) p)) ∧
     (∀a. ¬(∃p. beval D v (BLe a b) p)) ∧
     (∀a. ¬(∃p. beval D v (BEq a b) p))
-by simp [beval_lt_iff, beval_le_iff, beval_eq_iff]
+by simp [beval_cases_BLt, beval_cases_BLe, beval_cases_BEq]
 
 theorem no_beval_left :
   ∀D v a.
@@ -152,4 +152,4 @@ proof
 qed
 
 theorem no_beval_not : ∀D v a. ¬(∃p. beval D v a p) ⇒ ¬(∃p. beval D v (BNot a) p)
-by simp [beval_not_iff]
+by simp [beval_cases_BNot]

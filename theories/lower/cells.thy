@@ -75,89 +75,32 @@ proof
   simp [den_def, ok_dshape(good), ieval_value(index), read_def, slice_def, inside]
 qed
 
-theorem cell_add_den :
-  ok S w env a s ⇒
-  in_box s J ⇒
-    den S w env (Add a b) J =
-      Val (s_add S (cell_value S (den S w env a J)) (cell_value S (den S w env b J)))
+theorem cell_op :
+  ∀f es.
+    ok S w env (Op f es) s ⇒
+    in_box s J ⇒
+      den S w env (Op f es) J = Val (s_op S f (MAP (λe. cell_value S (den S w env e J)) es))
 proof
-  intro good inside
-  simp [den_def, ok_dshape(good), inside, lift2_def]
+  intro f es good inside
+  simp only [den_def, ok_dshape(good), inside, cond_true]
 qed
 
-theorem cell_sub_den :
-  ok S w env a s ⇒
-  in_box s J ⇒
-    den S w env (Sub a b) J =
-      Val (s_sub S (cell_value S (den S w env a J)) (cell_value S (den S w env b J)))
+-- The operands of an operation that is ok are in its domain.
+theorem op_defined :
+  ∀f es.
+    ok S w env (Op f es) s ⇒
+    in_box s J ⇒
+      s_defined S f (MAP (λe. cell_value S (den S w env e J)) es)
 proof
-  intro good inside
-  simp [den_def, ok_dshape(good), inside, lift2_def]
+  intro f es good inside
+  rewrite [ok_cases_Op] at good
+  obtain ⟨arity, each, defined⟩ := good
+  exact defined(inside)
 qed
 
 theorem cell_lit : ∀(S : 'a ops) w env d k. den S w env (Lit d k) [] = Val (s_lit S d k)
 proof
   intro S w env d k
-  simp [den_def, scalar_def]
-qed
-
-theorem cell_neg : den S w env (Neg e) [] = Val (s_neg S (cell_value S (den S w env e [])))
-proof
-  simp [den_def, scalar_def]
-qed
-
-theorem cell_mul :
-  den S w env (Mul a b) [] =
-    Val (s_mul S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
-proof
-  simp [den_def, scalar_def, lift2_def]
-qed
-
-theorem cell_div :
-  den S w env (Div a b) [] =
-    Val (s_div S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
-proof
-  simp [den_def, scalar_def, lift2_def]
-qed
-
-theorem cell_max :
-  den S w env (Max a b) [] =
-    Val (s_max S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
-proof
-  simp [den_def, scalar_def, lift2_def]
-qed
-
-theorem cell_min :
-  den S w env (Min a b) [] =
-    Val (s_min S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
-proof
-  simp [den_def, scalar_def, lift2_def]
-qed
-
-theorem cell_call1 :
-  ∀(S : 'a ops) w env f a.
-    den S w env (Call1 f a) [] = Val (s_call S f [cell_value S (den S w env a [])])
-proof
-  intro S w env f a
-  simp [den_def, scalar_def]
-qed
-
-theorem cell_call2 :
-  ∀(S : 'a ops) w env f a b.
-    den S w env (Call2 f a b) [] =
-      Val (s_call S f [cell_value S (den S w env a []), cell_value S (den S w env b [])])
-proof
-  intro S w env f a b
-  simp [den_def, scalar_def]
-qed
-
-theorem cell_call3 :
-  ∀(S : 'a ops) w env f a b c.
-    den S w env (Call3 f a b c) [] =
-      Val (s_call S f [cell_value S (den S w env a []), cell_value S (den S w env b []),
-                       cell_value S (den S w env c [])])
-proof
-  intro S w env f a b c
   simp [den_def, scalar_def]
 qed
 
@@ -252,16 +195,21 @@ proof
   exact cell_guarded_true(decision_index[S, w, env, p, b](be), yes)
 qed
 
-theorem cell_transpose : den S w env (Transpose e) (i :: j :: J) = den S w env e (j :: i :: J)
+theorem den_transpose : den S w env (Reindex Transpose e) = transpose (den S w env e)
 proof
-  simp [den_def, transpose_def]
+  simp only [den_def, amount_value_def, rearrange_def]
+qed
+
+theorem cell_transpose : den S w env (Reindex Transpose e) (i :: j :: J) = den S w env e (j :: i :: J)
+proof
+  simp [den_transpose]
 qed
 
 theorem den_flatten :
-  ok S w env e (n :: m :: s) ⇒ den S w env (Flatten e) = flatten m (den S w env e)
+  ok S w env e (n :: m :: s) ⇒ den S w env (Reindex Flatten e) = flatten m (den S w env e)
 proof
   intro good
-  simp [den_def, ok_dshape(good)]
+  simp [den_def, amount_value_def, rearrange_def, ok_dshape(good)]
 qed
 
 theorem cell_flatten :
@@ -270,7 +218,7 @@ theorem cell_flatten :
     i = a * m + b ⇒
     0 ≤ b ⇒
     b < m ⇒
-      den S w env (Flatten e) (i :: J) = den S w env e (a :: b :: J)
+      den S w env (Reindex Flatten e) (i :: J) = den S w env e (a :: b :: J)
 proof
   intro a b J good eq low high
   have pos : 0 < m by arith
@@ -278,10 +226,10 @@ proof
   simp [flatten_def, pos, mixed_div(low)(high), mixed_mod(low)(high)]
 qed
 
-theorem den_split : ieval atl_div w f k ⇒ den S w env (Split f e) = split k (den S w env e)
+theorem den_split : ieval atl_div w f k ⇒ den S w env (Reindex (Split f) e) = split k (den S w env e)
 proof
   intro value
-  simp only [den_def, ieval_value(value)]
+  simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)]
 qed
 
 theorem cell_split :
@@ -290,41 +238,41 @@ theorem cell_split :
     0 ≤ j ⇒
     j < k ⇒
     a = i * k + j ⇒
-      den S w env (Split f e) (i :: j :: J) = den S w env e (a :: J)
+      den S w env (Reindex (Split f) e) (i :: j :: J) = den S w env e (a :: J)
 proof
   intro a J value low high eq
   rewrite [den_split(value), eq]
   simp [split_def, low, high]
 qed
 
-theorem den_pad_l : ieval atl_div w f k ⇒ den S w env (PadL f e) = pad_l k (den S w env e)
+theorem den_pad_l : ieval atl_div w f k ⇒ den S w env (Reindex (PadL f) e) = pad_l k (den S w env e)
 proof
   intro value
-  simp only [den_def, ieval_value(value)]
+  simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)]
 qed
 
 theorem cell_pad_l :
-  ∀a J. ieval atl_div w f k ⇒ a = i - k ⇒ den S w env (PadL f e) (i :: J) = den S w env e (a :: J)
+  ∀a J. ieval atl_div w f k ⇒ a = i - k ⇒ den S w env (Reindex (PadL f) e) (i :: J) = den S w env e (a :: J)
 proof
   intro a J value eq
   rewrite [den_pad_l(value), eq]
   simp [pad_l_def]
 qed
 
-theorem den_pad_r : den S w env (PadR f e) = den S w env e
+theorem den_pad_r : den S w env (Reindex (PadR f) e) = den S w env e
 proof
-  simp only [den_def, pad_r_def]
+  simp only [den_def, amount_value_def, rearrange_def, pad_r_def]
 qed
 
-theorem cell_pad_r : den S w env (PadR f e) J = den S w env e J
+theorem cell_pad_r : den S w env (Reindex (PadR f) e) J = den S w env e J
 proof
   rewrite [den_pad_r]
 qed
 
-theorem den_trunc_l : ieval atl_div w f k ⇒ den S w env (TruncL f e) = trunc_l k (den S w env e)
+theorem den_trunc_l : ieval atl_div w f k ⇒ den S w env (Reindex (TruncL f) e) = trunc_l k (den S w env e)
 proof
   intro value
-  simp only [den_def, ieval_value(value)]
+  simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)]
 qed
 
 theorem cell_trunc_l :
@@ -332,7 +280,7 @@ theorem cell_trunc_l :
     ieval atl_div w f k ⇒
     0 ≤ i ⇒
     a = i + k ⇒
-      den S w env (TruncL f e) (i :: J) = den S w env e (a :: J)
+      den S w env (Reindex (TruncL f) e) (i :: J) = den S w env e (a :: J)
 proof
   intro a J value low eq
   rewrite [den_trunc_l(value), eq]
@@ -342,10 +290,10 @@ qed
 theorem den_trunc_r :
   ok S w env e (n :: s) ⇒
   ieval atl_div w f k ⇒
-    den S w env (TruncR f e) = trunc_r (n - k) (den S w env e)
+    den S w env (Reindex (TruncR f) e) = trunc_r (n - k) (den S w env e)
 proof
   intro good value
-  simp only [den_def, ieval_value(value)]
+  simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)]
   simp [ok_dshape(good)]
 qed
 
@@ -353,7 +301,7 @@ theorem cell_trunc_r :
   ok S w env e (n :: s) ⇒
   ieval atl_div w f k ⇒
   i < n - k ⇒
-    den S w env (TruncR f e) (i :: J) = den S w env e (i :: J)
+    den S w env (Reindex (TruncR f) e) (i :: J) = den S w env e (i :: J)
 proof
   intro good value high
   rewrite [den_trunc_r(good, value)]

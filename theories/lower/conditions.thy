@@ -22,43 +22,51 @@ proof
   - trivial
 qed
 
+theorem decision_compare :
+  ∀f.
+    ok S w env a [] ⇒
+    ok S w env b [] ⇒
+      decision S w env (Compare f a b)
+        (s_compare S f (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
+proof
+  intro f first second
+  simp only [decision_def, dcond_def]
+  split
+  - exact ok_cond_compare(first, second)
+  - trivial
+qed
+
 theorem decision_less :
   ok S w env a [] ⇒
   ok S w env b [] ⇒
-    decision S w env (Less a b)
+    decision S w env (Compare Less a b)
       (s_less S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
 proof
-  intro first second
-  simp only [decision_def, dcond_def]
-  split
-  - exact ok_cond_less(first, second)
-  - trivial
+  have rule := decision_compare[S, w, env, a, b, Less]
+  simp only [s_compare_def] at rule
+  exact rule
 qed
 
 theorem decision_less_eq :
   ok S w env a [] ⇒
   ok S w env b [] ⇒
-    decision S w env (LessEq a b)
+    decision S w env (Compare LessEq a b)
       (s_less_eq S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
 proof
-  intro first second
-  simp only [decision_def, dcond_def]
-  split
-  - exact ok_cond_less_eq(first, second)
-  - trivial
+  have rule := decision_compare[S, w, env, a, b, LessEq]
+  simp only [s_compare_def] at rule
+  exact rule
 qed
 
 theorem decision_equal :
   ok S w env a [] ⇒
   ok S w env b [] ⇒
-    decision S w env (Equal a b)
+    decision S w env (Compare Equal a b)
       (s_equal S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
 proof
-  intro first second
-  simp only [decision_def, dcond_def]
-  split
-  - exact ok_cond_equal(first, second)
-  - trivial
+  have rule := decision_compare[S, w, env, a, b, Equal]
+  simp only [s_compare_def] at rule
+  exact rule
 qed
 
 -- The right side has to evaluate only where the left does not decide.

@@ -59,37 +59,37 @@ inductive pad_set : 'a ops → valuation → 'a tensors → exp → int list →
     pad_set S w (update env x (SOME (p, den S w env d))) e J ⇒
       pad_set S w env (Let x d e) J
 | pad_set_transpose :
-  ∀S w env e i j J. pad_set S w env e (j :: i :: J) ⇒ pad_set S w env (Transpose e) (i :: j :: J)
+  ∀S w env e i j J. pad_set S w env e (j :: i :: J) ⇒ pad_set S w env (Reindex Transpose e) (i :: j :: J)
 | pad_set_flatten :
   ∀S w env e n m s i J.
     ok S w env e (n :: m :: s) ⇒
     (∀a b. i = a * m + b ⇒ 0 ≤ a ⇒ a < n ⇒ 0 ≤ b ⇒ b < m ⇒ pad_set S w env e (a :: b :: J)) ⇒
-      pad_set S w env (Flatten e) (i :: J)
+      pad_set S w env (Reindex Flatten e) (i :: J)
 | pad_set_split :
   ∀S w env f e k i j a J.
     ieval atl_div w f k ⇒
     a = i * k + j ⇒
     (0 ≤ j ⇒ j < k ⇒ pad_set S w env e (a :: J)) ⇒
-      pad_set S w env (Split f e) (i :: j :: J)
+      pad_set S w env (Reindex (Split f) e) (i :: j :: J)
 | pad_set_pad_l :
   ∀S w env f e k i a J.
     ieval atl_div w f k ⇒
     a = i - k ⇒
     pad_set S w env e (a :: J) ⇒
-      pad_set S w env (PadL f e) (i :: J)
-| pad_set_pad_r : ∀S w env f e J. pad_set S w env e J ⇒ pad_set S w env (PadR f e) J
+      pad_set S w env (Reindex (PadL f) e) (i :: J)
+| pad_set_pad_r : ∀S w env f e J. pad_set S w env e J ⇒ pad_set S w env (Reindex (PadR f) e) J
 | pad_set_trunc_l :
   ∀S w env f e k i a J.
     ieval atl_div w f k ⇒
     a = i + k ⇒
     (0 ≤ i ⇒ pad_set S w env e (a :: J)) ⇒
-      pad_set S w env (TruncL f e) (i :: J)
+      pad_set S w env (Reindex (TruncL f) e) (i :: J)
 | pad_set_trunc_r :
   ∀S w env f e n s k i J.
     ok S w env e (n :: s) ⇒
     ieval atl_div w f k ⇒
     (i < n - k ⇒ pad_set S w env e (i :: J)) ⇒
-      pad_set S w env (TruncR f e) (i :: J)
+      pad_set S w env (Reindex (TruncR f) e) (i :: J)
 | pad_set_concat :
   ∀S w env a b n s i j J.
     ok S w env a (n :: s) ⇒
@@ -207,7 +207,7 @@ theorem write_trunc_l_dropped :
     (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ pad_set S w env e (i :: J)) ⇒
     writes W S o G v (λI. addr (shift (-k) I))
       (view F S (n :: s) (λI. Q (shift (-k) I)) (den S w env e)) c ⇒
-      writes W S o G v addr (view F S (r :: s) Q (den S w env (TruncL f e))) c
+      writes W S o G v addr (view F S (r :: s) Q (den S w env (Reindex (TruncL f) e))) c
 proof
   intro W o G v addr Q r c width k0 size dropped
   apply write_trunc_l_padding(width, k0, size)
@@ -223,7 +223,7 @@ theorem write_trunc_r_dropped :
     r = n - k ⇒
     (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ pad_set S w env e (i :: J)) ⇒
     writes W S o G v addr (view F S (n :: s) Q (den S w env e)) c ⇒
-      writes W S o G v addr (view F S (r :: s) Q (den S w env (TruncR f e))) c
+      writes W S o G v addr (view F S (r :: s) Q (den S w env (Reindex (TruncR f) e))) c
 proof
   intro W o G v addr Q r c good width k0 size dropped
   apply write_trunc_r_padding(good, width, k0, size)

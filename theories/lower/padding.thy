@@ -33,35 +33,11 @@ proof
   simp [cell_at_den(good, index, inside)]
 qed
 
-theorem not_pad_neg : den S w env (Neg e) [] ≠ Pad
+theorem not_pad_op : ∀f es. ok S w env (Op f es) s ⇒ in_box s J ⇒ den S w env (Op f es) J ≠ Pad
 proof
-  simp [cell_neg]
+  intro f es good inside
+  simp [cell_op(good, inside)]
 qed
-
-theorem not_pad_mul : den S w env (Mul a b) [] ≠ Pad
-proof
-  simp [cell_mul]
-qed
-
-theorem not_pad_div : den S w env (Div a b) [] ≠ Pad
-proof
-  simp [cell_div]
-qed
-
-theorem not_pad_max : den S w env (Max a b) [] ≠ Pad
-by simp [den_def, scalar_def, lift2_def]
-
-theorem not_pad_min : den S w env (Min a b) [] ≠ Pad
-by simp [den_def, scalar_def, lift2_def]
-
-theorem not_pad_call1 : ∀(S : 'a ops) w env f a. den S w env (Call1 f a) [] ≠ Pad
-by simp [den_def, scalar_def]
-
-theorem not_pad_call2 : ∀(S : 'a ops) w env f a b. den S w env (Call2 f a b) [] ≠ Pad
-by simp [den_def, scalar_def]
-
-theorem not_pad_call3 : ∀(S : 'a ops) w env f a b c. den S w env (Call3 f a b c) [] ≠ Pad
-by simp [den_def, scalar_def]
 
 theorem not_pad_cast : ∀(S : 'a ops) w env i. den S w env (Cast i) [] ≠ Pad
 by simp [den_def, scalar_def]
@@ -78,18 +54,6 @@ proof
   by_cases holds : p
   - simp [holds, yes(holds)]
   - simp [holds, no(holds)]
-qed
-
-theorem not_pad_add : ok S w env a s ⇒ in_box s J ⇒ den S w env (Add a b) J ≠ Pad
-proof
-  intro good inside
-  simp [cell_add_den(good, inside)]
-qed
-
-theorem not_pad_sub : ok S w env a s ⇒ in_box s J ⇒ den S w env (Sub a b) J ≠ Pad
-proof
-  intro good inside
-  simp [cell_sub_den(good, inside)]
 qed
 
 theorem not_pad_sum :
@@ -214,7 +178,7 @@ proof
 qed
 
 theorem pad_transpose :
-  den S w env e (j :: i :: J) = Pad ⇒ den S w env (Transpose e) (i :: j :: J) = Pad
+  den S w env e (j :: i :: J) = Pad ⇒ den S w env (Reindex Transpose e) (i :: j :: J) = Pad
 proof
   intro none
   rewrite [cell_transpose]
@@ -224,7 +188,7 @@ qed
 theorem pad_flatten :
   ok S w env e (n :: m :: s) ⇒
   (∀a b. i = a * m + b ⇒ 0 ≤ a ⇒ a < n ⇒ 0 ≤ b ⇒ b < m ⇒ den S w env e (a :: b :: J) = Pad) ⇒
-    den S w env (Flatten e) (i :: J) = Pad
+    den S w env (Reindex Flatten e) (i :: J) = Pad
 proof
   intro good none
   rewrite [den_flatten(good), flatten_at]
@@ -248,7 +212,7 @@ theorem pad_split :
     ieval atl_div w f k ⇒
     a = i * k + j ⇒
     (0 ≤ j ⇒ j < k ⇒ den S w env e (a :: J) = Pad) ⇒
-      den S w env (Split f e) (i :: j :: J) = Pad
+      den S w env (Reindex (Split f) e) (i :: j :: J) = Pad
 proof
   intro a J tile eq none
   rewrite [den_split(tile), split_at]
@@ -267,14 +231,14 @@ theorem pad_pad_l :
     ieval atl_div w f k ⇒
     a = i - k ⇒
     den S w env e (a :: J) = Pad ⇒
-      den S w env (PadL f e) (i :: J) = Pad
+      den S w env (Reindex (PadL f) e) (i :: J) = Pad
 proof
   intro a J width eq none
   rewrite [cell_pad_l(width, eq)]
   exact none
 qed
 
-theorem pad_pad_r : den S w env e J = Pad ⇒ den S w env (PadR f e) J = Pad
+theorem pad_pad_r : den S w env e J = Pad ⇒ den S w env (Reindex (PadR f) e) J = Pad
 proof
   intro none
   rewrite [cell_pad_r]
@@ -286,7 +250,7 @@ theorem pad_trunc_l :
     ieval atl_div w f k ⇒
     a = i + k ⇒
     (0 ≤ i ⇒ den S w env e (a :: J) = Pad) ⇒
-      den S w env (TruncL f e) (i :: J) = Pad
+      den S w env (Reindex (TruncL f) e) (i :: J) = Pad
 proof
   intro a J width eq none
   rewrite [den_trunc_l(width), trunc_l_at]
@@ -303,7 +267,7 @@ theorem pad_trunc_r :
   ok S w env e (n :: s) ⇒
   ieval atl_div w f k ⇒
   (i < n - k ⇒ den S w env e (i :: J) = Pad) ⇒
-    den S w env (TruncR f e) (i :: J) = Pad
+    den S w env (Reindex (TruncR f) e) (i :: J) = Pad
 proof
   intro good width none
   rewrite [den_trunc_r(good, width), trunc_r_at]

@@ -116,11 +116,10 @@ section "Reshapes."
 
 theorem write_transpose :
   writes W S o G v (λI. addr (swap I)) (view p S (n :: m :: s) (λI. Q (swap I)) (den S w env e)) c ⇒
-    writes W S o G v addr (view p S (m :: n :: s) Q (den S w env (Transpose e))) c
+    writes W S o G v addr (view p S (m :: n :: s) Q (den S w env (Reindex Transpose e))) c
 proof
   intro body
-  simp only [den_def]
-  rewrite [view_transpose]
+  rewrite [den_transpose, view_transpose]
   exact writes_transpose(view_boxed[p, S, n :: m :: s, λI. Q (swap I), den S w env e], body)
 qed
 
@@ -129,7 +128,7 @@ theorem write_flatten :
   r = n * m ⇒
   writes W S o G v (λI. addr (mix m I)) (view p S (n :: m :: s) (λI. Q (mix m I)) (den S w env e))
     c ⇒
-    writes W S o G v addr (view p S (r :: s) Q (den S w env (Flatten e))) c
+    writes W S o G v addr (view p S (r :: s) Q (den S w env (Reindex Flatten e))) c
 proof
   intro good size body
   have nonneg := ok_shape_ok(good)
@@ -148,7 +147,7 @@ theorem write_split :
     n = q * k ⇒
     writes W S o G v (λI. addr (unmix k I)) (view p S (n :: s) (λI. Q (unmix k I)) (den S w env e))
       c ⇒
-      writes W S o G v addr (view p S (q :: k :: s) Q (den S w env (Split f e))) c
+      writes W S o G v addr (view p S (q :: k :: s) Q (den S w env (Reindex (Split f) e))) c
 proof
   intro q good tile pos size body
   rewrite [den_split(tile), view_split(pos, size)]
@@ -164,7 +163,7 @@ theorem write_split_rows :
     n ≤ q * k ⇒
     writes W S o G v (λI. addr (unmix k I)) (view F S (n :: s) (λI. Q (unmix k I)) (den S w env e))
       c ⇒
-      writes W S o G v addr (view F S (q :: k :: s) Q (den S w env (Split f e))) c
+      writes W S o G v addr (view F S (q :: k :: s) Q (den S w env (Reindex (Split f) e))) c
 proof
   intro q good tile pos size body
   rewrite [den_split(tile), view_split_rows(pos, size, boxed_den(good))]
@@ -184,7 +183,7 @@ theorem write_split_tail :
       (view p S (n :: s) (λI. Q (unmix k I)) (den S w env e)) c ⇒
     writes W S o (state S H st cenv) v (λI. addr (unmix k (shift n I)))
       (view p S (m :: s) (λI. Q (unmix k (shift n I))) (λI. Pad)) c2 ⇒
-      writes W S o (state S H st cenv) v addr (view p S (q :: k :: s) Q (den S w env (Split f e)))
+      writes W S o (state S H st cenv) v addr (view p S (q :: k :: s) Q (den S w env (Reindex (Split f) e)))
         (CSeq c c2)
 proof
   intro q written good tile pos m0 size first second
@@ -208,7 +207,7 @@ theorem write_pad_l :
   r = n + k ⇒
   writes W S o G v (λI. addr (shift k I)) (view F S (n :: s) (λI. Q (shift k I)) (den S w env e))
     c ⇒
-    writes W S o G v addr (view F S (r :: s) Q (den S w env (PadL f e))) c
+    writes W S o G v addr (view F S (r :: s) Q (den S w env (Reindex (PadL f) e))) c
 proof
   intro good width k0 size body
   rewrite [den_pad_l(width), view_pad_l(k0)(size)(boxed_den(good))]
@@ -219,7 +218,7 @@ theorem write_pad_r :
   ok S w env e (n :: s) ⇒
   n ≤ r ⇒
   writes W S o G v addr (view F S (n :: s) Q (den S w env e)) c ⇒
-    writes W S o G v addr (view F S (r :: s) Q (den S w env (PadR f e))) c
+    writes W S o G v addr (view F S (r :: s) Q (den S w env (Reindex (PadR f) e))) c
 proof
   intro good le body
   rewrite [den_pad_r, ← view_wider(le, boxed_den(good))]
@@ -233,7 +232,7 @@ theorem write_trunc_l :
   r = n - k ⇒
   writes W S o G v (λI. addr (shift (-k) I))
     (view p S (n :: s) (λI. k ≤ HD I ∧ Q (shift (-k) I)) (den S w env e)) c ⇒
-    writes W S o G v addr (view p S (r :: s) Q (den S w env (TruncL f e))) c
+    writes W S o G v addr (view p S (r :: s) Q (den S w env (Reindex (TruncL f) e))) c
 proof
   intro width k0 size body
   rewrite [den_trunc_l(width), view_trunc_l(k0)(size)]
@@ -254,7 +253,7 @@ theorem write_trunc_r :
   0 ≤ k ⇒
   r = n - k ⇒
   writes W S o G v addr (view p S (n :: s) (λI. HD I < r ∧ Q I) (den S w env e)) c ⇒
-    writes W S o G v addr (view p S (r :: s) Q (den S w env (TruncR f e))) c
+    writes W S o G v addr (view p S (r :: s) Q (den S w env (Reindex (TruncR f) e))) c
 proof
   intro good width k0 size body
   have le : r ≤ n by arith
@@ -270,7 +269,7 @@ theorem write_trunc_l_padding :
   (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
   writes W S o G v (λI. addr (shift (-k) I))
     (view F S (n :: s) (λI. Q (shift (-k) I)) (den S w env e)) c ⇒
-    writes W S o G v addr (view F S (r :: s) Q (den S w env (TruncL f e))) c
+    writes W S o G v addr (view F S (r :: s) Q (den S w env (Reindex (TruncL f) e))) c
 proof
   intro width k0 size pad body
   rewrite [den_trunc_l(width), view_trunc_l_padding(k0, size, pad)]
@@ -298,7 +297,7 @@ theorem write_trunc_r_padding :
   r = n - k ⇒
   (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
   writes W S o G v addr (view F S (n :: s) Q (den S w env e)) c ⇒
-    writes W S o G v addr (view F S (r :: s) Q (den S w env (TruncR f e))) c
+    writes W S o G v addr (view F S (r :: s) Q (den S w env (Reindex (TruncR f) e))) c
 proof
   intro good width k0 size pad body
   have le : r ≤ n by arith

@@ -5,7 +5,7 @@
 -- Main theorems: `lookup_here` and `lookup_past`, `box_some`, `position_some`, `shape_gen_is` and
 -- their like.
 
-import atl.ok_facts atl.shape_cases lower.state
+import atl.operators atl.shape_cases lower.state
 
 variables (a b : int) (sh : shapes) (v : valuation) (i : iexp) (e : exp) (k n : int) (x : 'a)
     (xs : 'a list) (r : int) (s : int list)
@@ -227,17 +227,17 @@ by simp
 -- Sums over several binders, one binder at a time.
 
 theorem shape_sums_none : ∀sh v e s. shape_of sh v e s ⇒ shape_of sh v (Sums [] e) s
-by simp [shape_sums_iff, hide_def]
+by simp [shape_of_cases_Sums, hide_def]
 
 theorem shape_sums_some :
   ∀sh v x lo hi bs e s.
     shape_of sh (update v x NONE) (Sums bs e) s ⇒ shape_of sh v (Sums ((x, lo, hi) :: bs) e) s
-by simp [shape_sums_iff, hide_def]
+by simp [shape_of_cases_Sums, hide_def]
 
 theorem ok_sums_none : ∀(S : 'a ops) v env e s. ok S v env e s ⇒ ok S v env (Sums [] e) s
 proof
   intro S v env e s good
-  simp [ok_sums_iff, hide_def, ok_shape(good), ok_shape_ok(good), ok_sums_term(good)]
+  simp [ok_cases_Sums, hide_def, ok_shape(good), ok_shape_ok(good), ok_sums_term(good)]
 qed
 
 theorem ok_sums_some :
@@ -250,15 +250,15 @@ theorem ok_sums_some :
       ok S v env (Sums ((x, lo, hi) :: bs) e) s
 proof
   intro S v env x lo hi bs e l u s el eu shape nonneg body
-  rewrite [ok_sums_iff]
+  rewrite [ok_cases_Sums]
   split
-  - rewrite [← shape_sums_iff]
+  - rewrite [← shape_of_cases_Sums]
     exact shape_sums_some(shape)
   - exact nonneg
   - apply ok_sums_over(el, eu)
     intro k low high
     have all := body(low)(high)
-    rewrite [ok_sums_iff] at all
+    rewrite [ok_cases_Sums] at all
     simp [all]
 qed
 
@@ -273,7 +273,7 @@ theorem ok_fold_each :
       ok S v env (Fold x d i lo hi e) s
 proof
   intro S v env x d i lo hi e l u s el eu first shape body
-  rewrite [shape_fold_iff] at shape
+  rewrite [shape_of_cases_Fold] at shape
   obtain ⟨_, next⟩ := shape
   exact ok_fold_loop(el, eu, first, next, ok_fold_all(body))
 qed
@@ -288,76 +288,6 @@ proof
   intro sh v a b m n r s p q eq
   rewrite [eq]
   exact shape_concat(p, q)
-qed
-
-theorem shape_flatten_is :
-  ∀sh v e m n r s. shape_of sh v e (m :: n :: s) ⇒ r = m * n ⇒ shape_of sh v (Flatten e) (r :: s)
-proof
-  intro sh v e m n r s p eq
-  rewrite [eq]
-  exact shape_flatten(p)
-qed
-
-theorem shape_split_is :
-  ieval atl_div v i k ⇒
-  0 < k ⇒
-  shape_of sh v e (n :: s) ⇒
-  r = cdiv n k ⇒
-    shape_of sh v (Split i e) (r :: k :: s)
-proof
-  intro p q t eq
-  rewrite [eq]
-  exact shape_split(p, q, t)
-qed
-
-theorem shape_pad_l_is :
-  ieval atl_div v i k ⇒
-  0 ≤ k ⇒
-  shape_of sh v e (n :: s) ⇒
-  r = n + k ⇒
-    shape_of sh v (PadL i e) (r :: s)
-proof
-  intro p q t eq
-  rewrite [eq]
-  exact shape_pad_l(p, q, t)
-qed
-
-theorem shape_pad_r_is :
-  ieval atl_div v i k ⇒
-  0 ≤ k ⇒
-  shape_of sh v e (n :: s) ⇒
-  r = n + k ⇒
-    shape_of sh v (PadR i e) (r :: s)
-proof
-  intro p q t eq
-  rewrite [eq]
-  exact shape_pad_r(p, q, t)
-qed
-
-theorem shape_trunc_l_is :
-  ieval atl_div v i k ⇒
-  0 ≤ k ⇒
-  k ≤ n ⇒
-  shape_of sh v e (n :: s) ⇒
-  r = n - k ⇒
-    shape_of sh v (TruncL i e) (r :: s)
-proof
-  intro p q w t eq
-  rewrite [eq]
-  exact shape_trunc_l(p, q, w, t)
-qed
-
-theorem shape_trunc_r_is :
-  ieval atl_div v i k ⇒
-  0 ≤ k ⇒
-  k ≤ n ⇒
-  shape_of sh v e (n :: s) ⇒
-  r = n - k ⇒
-    shape_of sh v (TruncR i e) (r :: s)
-proof
-  intro p q w t eq
-  rewrite [eq]
-  exact shape_trunc_r(p, q, w, t)
 qed
 
 -- Lists of parameters.

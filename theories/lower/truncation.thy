@@ -41,10 +41,10 @@ theorem left_goes_wrong :
           exec S v s h (CFor i (ILit 0) (IVar N) (CStore out (ISub (IVar i) (IVar K)) e)) s1 h1)
 proof
   intro S v s h i N K out e n k f ne vn vk pos le there ⟨s1, h1, run⟩
-  simp only [exec_for_iff] at run
+  simp only [exec_cases_CFor] at run
   obtain ⟨l, u, low, high, steps⟩ := run
-  simp [ieval_lit_iff] at low
-  simp [ieval_var_iff, vn] at high
+  simp [ieval_cases_ILit] at low
+  simp [ieval_cases_IVar, vn] at high
   obtain ⟨low, _⟩ := low
   obtain ⟨end, small⟩ := high
   clear high

@@ -143,37 +143,43 @@ qed
 -- Comparisons of values that are computed, and what and, or and not make of conditions. What the
 -- right side of && or || asks for may depend on the left.
 
-theorem decides_less :
-  ∀d e x y. computes S G v d x ⇒ computes S G v e y ⇒ decides S G v (CLess d e) (s_less S x y)
+theorem decides_compare :
+  ∀f d e x y.
+    computes S G v d x ⇒ computes S G v e y ⇒ decides S G v (CCompare f d e) (s_compare S f x y)
 proof
-  intro d e x y first second
+  intro f d e x y first second
   rewrite [computes_def] at first
   rewrite [computes_def] at second
   rewrite [decides_def]
   intro s h known
-  exact ccval_less(first(known), second(known))
+  exact ccval_compare(first(known), second(known))
+qed
+
+theorem decides_less :
+  ∀d e x y.
+    computes S G v d x ⇒ computes S G v e y ⇒ decides S G v (CCompare Less d e) (s_less S x y)
+proof
+  have rule := decides_compare[S, G, v, Less]
+  simp only [s_compare_def] at rule
+  exact rule
 qed
 
 theorem decides_less_eq :
-  ∀d e x y. computes S G v d x ⇒ computes S G v e y ⇒ decides S G v (CLessEq d e) (s_less_eq S x y)
+  ∀d e x y.
+    computes S G v d x ⇒ computes S G v e y ⇒ decides S G v (CCompare LessEq d e) (s_less_eq S x y)
 proof
-  intro d e x y first second
-  rewrite [computes_def] at first
-  rewrite [computes_def] at second
-  rewrite [decides_def]
-  intro s h known
-  exact ccval_less_eq(first(known), second(known))
+  have rule := decides_compare[S, G, v, LessEq]
+  simp only [s_compare_def] at rule
+  exact rule
 qed
 
 theorem decides_equal :
-  ∀d e x y. computes S G v d x ⇒ computes S G v e y ⇒ decides S G v (CEqual d e) (s_equal S x y)
+  ∀d e x y.
+    computes S G v d x ⇒ computes S G v e y ⇒ decides S G v (CCompare Equal d e) (s_equal S x y)
 proof
-  intro d e x y first second
-  rewrite [computes_def] at first
-  rewrite [computes_def] at second
-  rewrite [decides_def]
-  intro s h known
-  exact ccval_equal(first(known), second(known))
+  have rule := decides_compare[S, G, v, Equal]
+  simp only [s_compare_def] at rule
+  exact rule
 qed
 
 theorem decides_and :
@@ -234,88 +240,85 @@ qed
 
 -- Arithmetic.
 
-theorem computes_neg :
-  computes S G v r (cell_value S (den S w env e [])) ⇒
-    computes S G v (CNeg r) (cell_value S (den S w env (Neg e) []))
-proof
-  intro value
-  rewrite [cell_neg, value_val, computes_def]
-  rewrite [computes_def] at value
-  intro s h known
-  exact cval_neg(value(known))
-qed
-
-theorem computes_mul :
-  ∀p q.
-    computes S G v p (cell_value S (den S w env a [])) ⇒
-    computes S G v q (cell_value S (den S w env b [])) ⇒
-      computes S G v (CMul p q) (cell_value S (den S w env (Mul a b) []))
-proof
-  intro p q first second
-  rewrite [cell_mul, value_val, computes_def]
-  rewrite [computes_def] at first
-  rewrite [computes_def] at second
-  intro s h known
-  exact cval_mul(first(known), second(known))
-qed
-
-theorem computes_div :
-  ∀p q.
-    s_divides S (cell_value S (den S w env b [])) ⇒
-    computes S G v p (cell_value S (den S w env a [])) ⇒
-    computes S G v q (cell_value S (den S w env b [])) ⇒
-      computes S G v (CDiv p q) (cell_value S (den S w env (Div a b) []))
-proof
-  intro p q defined first second
-  rewrite [cell_div, value_val, computes_def]
-  rewrite [computes_def] at first
-  rewrite [computes_def] at second
-  intro s h known
-  exact cval_div(first(known), second(known), defined)
-qed
-
-theorem computes_add :
-  ∀p q.
-    ok S w env a s ⇒
+-- One rule for each number of operands, which must be in the domain.
+theorem computes_operation :
+  ∀f es ds.
+    ok S w env (Op f es) s ⇒
     in_box s J ⇒
-    computes S G v p (cell_value S (den S w env a J)) ⇒
-    computes S G v q (cell_value S (den S w env b J)) ⇒
-      computes S G v (CAdd p q) (cell_value S (den S w env (Add a b) J))
+    LIST_REL (computes S G v) ds (MAP (λe. cell_value S (den S w env e J)) es) ⇒
+      computes S G v (COp f ds) (cell_value S (den S w env (Op f es) J))
 proof
-  intro p q good inside first second
-  rewrite [cell_add_den(good, inside), value_val, computes_def]
-  rewrite [computes_def] at first
-  rewrite [computes_def] at second
-  intro s h known
-  exact cval_add(first(known), second(known))
+  intro f es ds good inside values
+  have defined := op_defined(good)(inside)
+  rewrite [cell_op(good, inside), value_val, computes_def]
+  intro q h known
+  have operands :
+      LIST_REL (cval S v q h) ds (MAP (λe. cell_value S (den S w env e J)) es) by
+    have each : ∀d x. computes S G v d x ⇒ cval S v q h d x by
+      intro d x value
+      rewrite [computes_def] at value
+      exact value(known)
+    exact list_rel_mono(each)(values)
+  have count := list_rel_length(values)
+  rewrite [ok_cases_Op] at good
+  obtain ⟨arity, each, domain⟩ := good
+  simp at count
+  rewrite [← count] at arity
+  exact cval_operation(arity)(operands)(defined)
 qed
 
-theorem computes_sub :
-  ∀p q.
-    ok S w env a s ⇒
+theorem computes_op1 :
+  ∀f d.
+    ok S w env (Op f [a]) s ⇒
     in_box s J ⇒
-    computes S G v p (cell_value S (den S w env a J)) ⇒
-    computes S G v q (cell_value S (den S w env b J)) ⇒
-      computes S G v (CSub p q) (cell_value S (den S w env (Sub a b) J))
+    computes S G v d (cell_value S (den S w env a J)) ⇒
+      computes S G v (COp f [d]) (cell_value S (den S w env (Op f [a]) J))
 proof
-  intro p q good inside first second
-  rewrite [cell_sub_den(good, inside), value_val, computes_def]
-  rewrite [computes_def] at first
-  rewrite [computes_def] at second
-  intro s h known
-  exact cval_sub(first(known), second(known))
+  intro f d good inside first
+  apply computes_operation(good)(inside)
+  simp [first]
+qed
+
+theorem computes_op2 :
+  ∀f d r.
+    ok S w env (Op f [a, b]) s ⇒
+    in_box s J ⇒
+    computes S G v d (cell_value S (den S w env a J)) ⇒
+    computes S G v r (cell_value S (den S w env b J)) ⇒
+      computes S G v (COp f [d, r]) (cell_value S (den S w env (Op f [a, b]) J))
+proof
+  intro f d r good inside first second
+  apply computes_operation(good)(inside)
+  simp [first, second]
+qed
+
+theorem computes_op3 :
+  ∀f d r q.
+    ok S w env (Op f [a, b, e]) s ⇒
+    in_box s J ⇒
+    computes S G v d (cell_value S (den S w env a J)) ⇒
+    computes S G v r (cell_value S (den S w env b J)) ⇒
+    computes S G v q (cell_value S (den S w env e J)) ⇒
+      computes S G v (COp f [d, r, q]) (cell_value S (den S w env (Op f [a, b, e]) J))
+proof
+  intro f d r q good inside first second third
+  apply computes_operation(good)(inside)
+  simp [first, second, third]
 qed
 
 -- Maxima and minima: an operand stands in the comparison and in the result, so it is to be short.
 
 theorem computes_max :
   ∀p q.
-    computes S G v p (cell_value S (den S w env a [])) ⇒
-    computes S G v q (cell_value S (den S w env b [])) ⇒
-      computes S G v (CCond (CLess p q) q p) (cell_value S (den S w env (Max a b) []))
+    ok S w env (Op Max [a, b]) s ⇒
+    in_box s J ⇒
+    computes S G v p (cell_value S (den S w env a J)) ⇒
+    computes S G v q (cell_value S (den S w env b J)) ⇒
+      computes S G v (CCond (CCompare Less p q) q p) (cell_value S (den S w env (Op Max [a, b]) J))
 proof
-  intro p q first second
-  rewrite [cell_max, value_val, s_max_def]
+  intro p q good inside first second
+  rewrite [cell_op(good, inside), value_val]
+  simp [s_op_def, s_max_def]
   apply computes_if(decides_less(first, second))
   - intro yes
     simp [yes, second]
@@ -325,12 +328,15 @@ qed
 
 theorem computes_min :
   ∀p q.
-    computes S G v p (cell_value S (den S w env a [])) ⇒
-    computes S G v q (cell_value S (den S w env b [])) ⇒
-      computes S G v (CCond (CLess p q) p q) (cell_value S (den S w env (Min a b) []))
+    ok S w env (Op Min [a, b]) s ⇒
+    in_box s J ⇒
+    computes S G v p (cell_value S (den S w env a J)) ⇒
+    computes S G v q (cell_value S (den S w env b J)) ⇒
+      computes S G v (CCond (CCompare Less p q) p q) (cell_value S (den S w env (Op Min [a, b]) J))
 proof
-  intro p q first second
-  rewrite [cell_min, value_val, s_min_def]
+  intro p q good inside first second
+  rewrite [cell_op(good, inside), value_val]
+  simp [s_op_def, s_min_def]
   apply computes_if(decides_less(first, second))
   - intro yes
     simp [yes, first]
@@ -338,49 +344,7 @@ proof
     simp [no, second]
 qed
 
--- Calls, and indices as scalars.
-
-theorem computes_call1 :
-  ∀f p.
-    computes S G v p (cell_value S (den S w env a [])) ⇒
-      computes S G v (CCall1 f p) (cell_value S (den S w env (Call1 f a) []))
-proof
-  intro f p first
-  rewrite [cell_call1, value_val, computes_def]
-  rewrite [computes_def] at first
-  intro s h known
-  exact cval_call1(first(known))
-qed
-
-theorem computes_call2 :
-  ∀f p q.
-    computes S G v p (cell_value S (den S w env a [])) ⇒
-    computes S G v q (cell_value S (den S w env b [])) ⇒
-      computes S G v (CCall2 f p q) (cell_value S (den S w env (Call2 f a b) []))
-proof
-  intro f p q first second
-  rewrite [cell_call2, value_val, computes_def]
-  rewrite [computes_def] at first
-  rewrite [computes_def] at second
-  intro s h known
-  exact cval_call2(first(known), second(known))
-qed
-
-theorem computes_call3 :
-  ∀f p q r.
-    computes S G v p (cell_value S (den S w env a [])) ⇒
-    computes S G v q (cell_value S (den S w env b [])) ⇒
-    computes S G v r (cell_value S (den S w env e [])) ⇒
-      computes S G v (CCall3 f p q r) (cell_value S (den S w env (Call3 f a b e) []))
-proof
-  intro f p q r first second third
-  rewrite [cell_call3, value_val, computes_def]
-  rewrite [computes_def] at first
-  rewrite [computes_def] at second
-  rewrite [computes_def] at third
-  intro s h known
-  exact cval_call3(first(known), second(known), third(known))
-qed
+-- Indices as scalars.
 
 theorem computes_cast :
   ∀i i' z.

@@ -105,38 +105,9 @@ qed
 theorem inside_at : ∀sh v e i. lets_within B (At e i) sh v ⇒ lets_within B e sh v
 by simp [lets_within_def]
 
-theorem inside_neg : lets_within B (Neg e) sh v ⇒ lets_within B e sh v
-by simp [lets_within_def]
-
-theorem inside_add : lets_within B (Add a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
-by simp [lets_within_def]
-
-theorem inside_sub : lets_within B (Sub a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
-by simp [lets_within_def]
-
-theorem inside_mul : lets_within B (Mul a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
-by simp [lets_within_def]
-
-theorem inside_div : lets_within B (Div a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
-by simp [lets_within_def]
-
-theorem inside_max : lets_within B (Max a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
-by simp [lets_within_def]
-
-theorem inside_min : lets_within B (Min a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
-by simp [lets_within_def]
-
-theorem inside_call1 : ∀sh v f a. lets_within B (Call1 f a) sh v ⇒ lets_within B a sh v
-by simp [lets_within_def]
-
-theorem inside_call2 :
-  ∀sh v f a b. lets_within B (Call2 f a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
-by simp [lets_within_def]
-
-theorem inside_call3 :
-  ∀sh v f a b c.
-    lets_within B (Call3 f a b c) sh v ⇒
-      lets_within B a sh v ∧ lets_within B b sh v ∧ lets_within B c sh v
+theorem inside_op :
+  ∀sh v f e es.
+    lets_within B (Op f (e :: es)) sh v ⇒ lets_within B e sh v ∧ lets_within B (Op f es) sh v
 by simp [lets_within_def]
 
 theorem inside_if :
@@ -169,16 +140,8 @@ theorem inside_guard_data :
   ∀sh v p e. lets_within B (Guard p e) sh v ⇒ lets_within_cond B p sh v ∧ lets_within B e sh v
 by simp [lets_within_def]
 
-theorem inside_less :
-  lets_within_cond B (Less a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
-by simp [lets_within_cond_def]
-
-theorem inside_less_eq :
-  lets_within_cond B (LessEq a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
-by simp [lets_within_cond_def]
-
-theorem inside_equal :
-  lets_within_cond B (Equal a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
+theorem inside_compare :
+  ∀sh v f a b. lets_within_cond B (Compare f a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
 by simp [lets_within_cond_def]
 
 theorem inside_and :
@@ -228,23 +191,5 @@ theorem inside_concat :
   lets_within B (Concat a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
 by simp [lets_within_def]
 
-theorem inside_transpose : lets_within B (Transpose e) sh v ⇒ lets_within B e sh v
-by simp [lets_within_def]
-
-theorem inside_flatten : lets_within B (Flatten e) sh v ⇒ lets_within B e sh v
-by simp [lets_within_def]
-
-theorem inside_split : lets_within B (Split i e) sh v ⇒ lets_within B e sh v
-by simp [lets_within_def]
-
-theorem inside_pad_l : lets_within B (PadL i e) sh v ⇒ lets_within B e sh v
-by simp [lets_within_def]
-
-theorem inside_pad_r : lets_within B (PadR i e) sh v ⇒ lets_within B e sh v
-by simp [lets_within_def]
-
-theorem inside_trunc_l : lets_within B (TruncL i e) sh v ⇒ lets_within B e sh v
-by simp [lets_within_def]
-
-theorem inside_trunc_r : lets_within B (TruncR i e) sh v ⇒ lets_within B e sh v
+theorem inside_reindex : ∀sh v r e. lets_within B (Reindex r e) sh v ⇒ lets_within B e sh v
 by simp [lets_within_def]

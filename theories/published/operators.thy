@@ -54,7 +54,7 @@ proof
     · exact moved_embeds(moved_flatten(flatten_box(box)))
     · intro I some
       obtain ⟨i, j, J, eq, rest⟩ := boxed_cons_cons(box)(some)
-      simp [eq, r_flatten_def, mix_cons, alike_def, ieval_add_iff, ieval_mul_iff, ieval_lit_iff]
+      simp [eq, r_flatten_def, mix_cons, alike_def, ieval_cases_IAdd, ieval_cases_IMul, ieval_cases_ILit]
 qed
 
 theorem carries_split :
@@ -73,8 +73,8 @@ proof
     · exact moved_embeds(moved_split(pos)(rank1_boxed(box)))
     · intro I some
       obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-      simp [eq, r_split_def, on_first_def, unmix_cons, alike_def, ieval_div_iff, ieval_mod_iff,
-            ieval_add_iff, ieval_sub_iff, ieval_lit_iff, ieval_only(value), divides_def, and_comm,
+      simp [eq, r_split_def, on_first_def, unmix_cons, alike_def, ieval_cases_IDiv, ieval_cases_IMod,
+            ieval_cases_IAdd, ieval_cases_ISub, ieval_cases_ILit, ieval_only(value), divides_def, and_comm,
             pos, int_cdiv_div(pos)]
 qed
 
@@ -91,7 +91,7 @@ proof
     · exact moved_embeds(moved_pad_l[z, t](rank1_boxed(box)))
     · intro I some
       obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-      simp [eq, r_pad_l_def, on_first_def, alike_def, ieval_add_iff, ieval_lit_iff,
+      simp [eq, r_pad_l_def, on_first_def, alike_def, ieval_cases_IAdd, ieval_cases_ILit,
             ieval_only(value)]
 qed
 
@@ -108,7 +108,7 @@ proof
     · exact moved_embeds(moved_pad_r[z, t])
     · intro I some
       obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-      simp [eq, r_pad_r_def, on_first_def, alike_def, ieval_add_iff, ieval_lit_iff,
+      simp [eq, r_pad_r_def, on_first_def, alike_def, ieval_cases_IAdd, ieval_cases_ILit,
             ieval_only(value)]
 qed
 
@@ -135,7 +135,7 @@ proof
     · intro I some
       obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
       have back : i + -z = i - z by arith
-      simp [eq, r_trunc_l_def, on_first_def, alike_def, ieval_sub_iff, ieval_lit_iff,
+      simp [eq, r_trunc_l_def, on_first_def, alike_def, ieval_cases_ISub, ieval_cases_ILit,
             ieval_only(value), back]
 qed
 
@@ -158,7 +158,7 @@ proof
     · exact moved_embeds(m)
     · intro I some
       obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-      simp [eq, r_trunc_r_def, on_first_def, alike_def, ieval_sub_iff, ieval_lit_iff,
+      simp [eq, r_trunc_r_def, on_first_def, alike_def, ieval_cases_ISub, ieval_cases_ILit,
             ieval_only(value)]
 qed
 
@@ -187,7 +187,7 @@ proof
         exact eq
     · intro I some
       obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-      simp [eq, r_pad_r_def, on_first_def, alike_def, ieval_add_iff, ieval_lit_iff,
+      simp [eq, r_pad_r_def, on_first_def, alike_def, ieval_cases_IAdd, ieval_cases_ILit,
             ieval_only(value)]
 qed
 
@@ -217,7 +217,7 @@ proof
     · intro I some
       obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
       have swap : m + n = n + m by arith
-      simp [eq, r_pad_l_def, on_first_def, alike_def, ieval_add_iff, ieval_lit_iff,
+      simp [eq, r_pad_l_def, on_first_def, alike_def, ieval_cases_IAdd, ieval_cases_ILit,
             ieval_only(value), swap]
 qed
 
@@ -408,11 +408,11 @@ qed
 theorem value_volume : in_box s I ⇒ ieval atl_div v (volume (literals s I)) (product s)
 proof
   induct s generalizing I
-  - simp [volume_def, literals_def, ieval_lit_iff]
+  - simp [volume_def, literals_def, ieval_cases_ILit]
   - intro n s ih I
     cases I as eq | ⟨i, J, eq⟩
     · simp
-    · simp [volume_def, ieval_mul_iff, ieval_lit_iff]
+    · simp [volume_def, ieval_cases_IMul, ieval_cases_ILit]
       intro ⟨a, b, c⟩
       simp [ieval_only(ih(c))]
 qed
@@ -420,11 +420,11 @@ qed
 theorem value_address : in_box s I ⇒ ieval atl_div v (address (literals s I)) (row_major s I)
 proof
   induct s generalizing I
-  - simp [address_def, literals_def, ieval_lit_iff]
+  - simp [address_def, literals_def, ieval_cases_ILit]
   - intro n s ih I
     cases I as eq | ⟨i, J, eq⟩
     · simp
-    · simp [address_def, ieval_add_iff, ieval_mul_iff, ieval_lit_iff]
+    · simp [address_def, ieval_cases_IAdd, ieval_cases_IMul, ieval_cases_ILit]
       intro ⟨a, b, c⟩
       simp [ieval_only(ih(c)), ieval_only(value_volume[v](c))]
 qed
@@ -477,7 +477,7 @@ proof
   obtain ⟨m, f, there, room⟩ := w
   obtain ⟨a, reach, low, high⟩ := room(some)
   simp [reaches_def, r_trunc_l_def, on_first_def, literals_def, address_def, volume_def,
-        ieval_add_iff, ieval_mul_iff, ieval_sub_iff, ieval_lit_iff, ieval_only(value)] at reach
+        ieval_cases_IAdd, ieval_cases_IMul, ieval_cases_ISub, ieval_cases_ILit, ieval_only(value)] at reach
   arith
 qed
 
@@ -496,6 +496,6 @@ proof
   simp at same
   obtain ⟨size, contents⟩ := same
   simp [reaches_def, r_trunc_r_def, on_first_def, literals_def, address_def, volume_def,
-        ieval_add_iff, ieval_mul_iff, ieval_lit_iff] at reach
+        ieval_cases_IAdd, ieval_cases_IMul, ieval_cases_ILit] at reach
   arith
 qed

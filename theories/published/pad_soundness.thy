@@ -4,7 +4,7 @@
 -- Main theorems: `pad_sound`; `pad_sound_den`, the same of the denotation; `typed_trunc_l` and
 -- `typed_trunc_r` (a typed truncation moves its cells).
 
-import published.padding lower.operators atl.ok_cases atl.ok_facts atl.agreement
+import published.padding lower.operators atl.ok_cases atl.operators atl.agreement
 
 variables (S : 'a ops) (v : valuation) (env : 'a tensors) (i : iexp) (e : exp) (n : int)
     (s : int list) (k : int)
@@ -46,29 +46,20 @@ proof
   - simp
   - simp
   - simp
-  - simp
-  - simp
-  - simp
-  - simp
-  - simp
-  - simp
-  - simp
-  - simp
-  - simp
   - intro sh v b d e P hb body ih S env s I same good some
-    rewrite [ok_if_iff] at good
+    rewrite [ok_cases_If] at good
     obtain ⟨hp, shd, she, nonneg, yes, no⟩ := good
     have holds : dcond S v env (Index b) by simp [dcond_def, beval_value(hb)]
     obtain ⟨box, pad⟩ := ih(same, yes(holds), some)
     simp [den_def, holds, pad, box]
   - intro sh v b d e P hb body ih S env s I same good some
-    rewrite [ok_if_iff] at good
+    rewrite [ok_cases_If] at good
     obtain ⟨hp, shd, she, nonneg, yes, no⟩ := good
     have fails : ¬dcond S v env (Index b) by simp [dcond_def, beval_value(hb)]
     obtain ⟨box, pad⟩ := ih(same, no(fails), some)
     simp [den_def, fails, pad, box]
   - intro sh v p d e P Q hp _ hd ihd he ihe S env s I same good some
-    rewrite [ok_if_iff] at good
+    rewrite [ok_cases_If] at good
     obtain ⟨okp, shd, she, nonneg, yes, no⟩ := good
     obtain ⟨left, right⟩ := some
     by_cases holds : dcond S v env p
@@ -95,7 +86,7 @@ proof
       simp only [den_def, gen_cons, ieval_value(hl), ieval_value(hu), i0, i1, pad]
       simp [i0, box]
   - intro sh v b e p hb shape S env s I same good some
-    rewrite [ok_guard_iff] at good
+    rewrite [ok_cases_Guard] at good
     obtain ⟨hp, shape2, nonneg, rest⟩ := good
     rewrite [same] at shape
     have eq := shape_of_deterministic(shape)(shape2)
@@ -110,7 +101,7 @@ proof
     simp [den_def, guard_def, pad, box]
   - intro sh v p e q P hp _ shape body ih S env s I same good some
     have whole := good
-    rewrite [ok_guard_iff] at good
+    rewrite [ok_cases_Guard] at good
     obtain ⟨okp, shape2, nonneg, rest⟩ := good
     rewrite [same] at shape
     have eq := shape_of_deterministic(shape)(shape2)
@@ -123,7 +114,7 @@ proof
         simp [den_def, guard_def, pad]
       · simp [den_def, guard_def, holds]
   - intro sh v x lo hi e l u P hl hu less body S env s I same good some
-    rewrite [ok_sum_iff] at good
+    rewrite [ok_cases_Sum] at good
     obtain ⟨l2, u2, hl2, hu2, shape, nonneg, each⟩ := good
     have low := ieval_deterministic(hl2)(hl)
     have high := ieval_deterministic(hu2)(hu)
@@ -148,9 +139,9 @@ proof
     simp only [some, true_and, den_def, ieval_value(hl), ieval_value(hu)]
     simp [sum_def, ifold_empty(le)]
   - intro sh v bs e p P shape hs ihs S env s I same good some
-    rewrite [ok_sums_iff] at good
+    rewrite [ok_cases_Sums] at good
     obtain ⟨shape2, nonneg, steps⟩ := good
-    rewrite [same, shape_sums_iff] at shape
+    rewrite [same, shape_of_cases_Sums] at shape
     have eq := shape_of_deterministic(shape)(shape2)
     subst eq
     obtain ⟨inside, there⟩ := some
@@ -158,7 +149,7 @@ proof
     · exact inside
     · simp only [den_def, ihs(same, steps, there)]
   - intro sh v x d i lo hi e l u p P Q hl hu shape hd ihd each S env s I same good some
-    rewrite [ok_fold_iff] at good
+    rewrite [ok_cases_Fold] at good
     obtain ⟨l2, u2, hl2, hu2, okd, she, steps⟩ := good
     have low := ieval_deterministic(hl2)(hl)
     have high := ieval_deterministic(hu2)(hu)
@@ -179,13 +170,13 @@ proof
       obtain ⟨box2, pad2⟩ := ih(scope, body, others(low)(high))
       exact pad2
   - intro sh v d is e K P Q hi hd ihd he ihe S env s I same good some
-    rewrite [ok_with_iff] at good
+    rewrite [ok_cases_With] at good
     obtain ⟨K2, okd, hi2, inside, oke⟩ := good
     obtain ⟨there, other⟩ := some
     obtain ⟨box, pad⟩ := ihd(same, okd, there)
     simp [den_def, ieval_values(hi), put_def, other, pad, box]
   - intro sh v x d e p P Q shape bound ihd body ihe S env s I same good some
-    rewrite [ok_let_iff] at good
+    rewrite [ok_cases_Let] at good
     obtain ⟨q, hd, he⟩ := good
     rewrite [same] at shape
     have eq := shape_of_deterministic(shape)(ok_shape(hd))
@@ -224,8 +215,7 @@ proof
       simp [den_def, head, concat_def, no, back, pad, rest]
       arith
   - intro sh v e P body ih S env s I same good some
-    rewrite [ok_transpose_iff] at good
-    obtain ⟨m, n, p, sp, he⟩ := good
+    obtain ⟨m, n, p, sp, he⟩ := ok_transpose_parts(good)
     subst sp
     obtain ⟨K, inside, rfl⟩ := some
     obtain ⟨box, pad⟩ := ih(same, he, inside)
@@ -235,10 +225,9 @@ proof
     rewrite [in_box_cons] at rest
     obtain ⟨j, J, eq, j0, j1, rest⟩ := rest
     subst eq
-    simp [den_def, i0, i1, j0, j1, rest, pad]
+    simp [den_def, amount_value_def, rearrange_def, i0, i1, j0, j1, rest, pad]
   - intro sh v e n2 m2 p2 P shape body ih S env s I same good some
-    rewrite [ok_flatten_iff] at good
-    obtain ⟨n, m, p, sp, he⟩ := good
+    obtain ⟨n, m, p, sp, he⟩ := ok_flatten_parts(good)
     subst sp
     rewrite [same] at shape
     have eq := shape_of_deterministic(shape)(ok_shape(he))
@@ -258,11 +247,10 @@ proof
     subst eq
     have pos : 0 < m by arith
     obtain ⟨c, d⟩ := mixed_range(i0, i1, j0, j1)
-    simp only [mix_cons, den_def, inner, flatten_at, pos, mixed_div(j0)(j1), mixed_mod(j0)(j1), pad]
+    simp only [mix_cons, den_def, amount_value_def, rearrange_def, inner, flatten_at, pos, mixed_div(j0)(j1), mixed_mod(j0)(j1), pad]
     simp [c, d, rest]
   - intro sh v a e k2 n2 p2 P amount shape body ih S env s I same good some
-    rewrite [ok_split_iff] at good
-    obtain ⟨k, n, p, sp, hi, pos, he⟩ := good
+    obtain ⟨k, n, p, sp, hi, pos, he⟩ := ok_split_parts(good)
     subst sp
     have ek := ieval_deterministic(amount)(hi)
     subst ek
@@ -295,15 +283,14 @@ proof
         simp [den_pad(he)(out), i1, rest]
     obtain ⟨i, J, eq, i0, i1, rest, pad⟩ := range
     subst eq
-    simp only [unmix_cons, den_def, ieval_value(amount), split_at, int_mod_nonneg(pos),
+    simp only [unmix_cons, den_def, amount_value_def, rearrange_def, ieval_value(amount), split_at, int_mod_nonneg(pos),
                int_mod_lt(pos), int_div_mod, pad]
     have below : i div k < cdiv n k by
       rewrite [int_div_lt(pos)]
       exact i1
     simp [int_div_nonneg(pos), int_mod_nonneg(pos), int_mod_lt(pos), i0, below, rest]
   - intro sh v a e k2 n2 p2 P amount shape body ih S env s I same good some
-    rewrite [ok_pad_l_iff] at good
-    obtain ⟨k, n, p, sp, hi, pos, he⟩ := good
+    obtain ⟨k, n, p, sp, hi, pos, he⟩ := ok_pad_l_parts(good)
     subst sp
     have ek := ieval_deterministic(amount)(hi)
     subst ek
@@ -322,16 +309,15 @@ proof
       have out : ¬in_box (n :: p) (i - k :: J) by
         simp
         arith
-      simp [den_def, ieval_value(amount), pad_l_at, den_pad(he)(out), i0, rest]
+      simp [den_def, amount_value_def, rearrange_def, ieval_value(amount), pad_l_at, den_pad(he)(out), i0, rest]
     · obtain ⟨box, pad⟩ := ih(same, he, inside)
       rewrite [in_box_cons] at box
       obtain ⟨i, J, eq, i0, i1, rest⟩ := box
       subst eq
       have back : i + k - k = i by arith
-      simp [den_def, ieval_value(amount), pad_l_at, back, pad, i1, rest]
+      simp [den_def, amount_value_def, rearrange_def, ieval_value(amount), pad_l_at, back, pad, i1, rest]
   - intro sh v a e k2 n2 p2 P amount shape body ih S env s I same good some
-    rewrite [ok_pad_r_iff] at good
-    obtain ⟨k, n, p, sp, hi, pos, he⟩ := good
+    obtain ⟨k, n, p, sp, hi, pos, he⟩ := ok_pad_r_parts(good)
     subst sp
     have ek := ieval_deterministic(amount)(hi)
     subst ek
@@ -343,7 +329,7 @@ proof
     subst e2
     have nonneg := ok_shape_ok(he)
     simp at nonneg
-    simp only [den_def, pad_r_def]
+    simp only [den_def, amount_value_def, rearrange_def, pad_r_def]
     obtain inside | tail := some
     · obtain ⟨box, pad⟩ := ih(same, he, inside)
       rewrite [in_box_cons] at box
@@ -358,8 +344,7 @@ proof
         arith
       simp [den_pad(he)(out), i1, rest]
   - intro sh v a e k2 n2 p2 P amount shape body ih dropped S env s I same good some
-    rewrite [ok_trunc_l_iff] at good
-    obtain ⟨k, n, p, sp, hi, pos, fits, he⟩ := good
+    obtain ⟨k, n, p, sp, hi, pos, fits, he⟩ := ok_trunc_l_parts(good)
     subst sp
     have ek := ieval_deterministic(amount)(hi)
     subst ek
@@ -377,11 +362,10 @@ proof
     have back : i + -k + k = i by arith
     have low : 0 ≤ i + -k by arith
     have high : i + -k < n - k by arith
-    simp only [shift_cons, den_def, ieval_value(amount), trunc_l_at, low, back, pad]
+    simp only [shift_cons, den_def, amount_value_def, rearrange_def, ieval_value(amount), trunc_l_at, low, back, pad]
     simp [low, high, rest]
   - intro sh v a e k2 n2 p2 P amount shape body ih dropped S env s I same good some
-    rewrite [ok_trunc_r_iff] at good
-    obtain ⟨k, n, p, sp, hi, pos, fits, he⟩ := good
+    obtain ⟨k, n, p, sp, hi, pos, fits, he⟩ := ok_trunc_r_parts(good)
     subst sp
     have ek := ieval_deterministic(amount)(hi)
     subst ek
@@ -397,7 +381,7 @@ proof
     obtain ⟨i, J, eq, i0, i1, rest⟩ := row
     subst eq
     obtain ⟨box, pad⟩ := ih(same, he, inside)
-    simp [den_def, ieval_value(amount), trunc_r_at, extent, i0, i1, pad, rest]
+    simp [den_def, amount_value_def, rearrange_def, ieval_value(amount), trunc_r_at, extent, i0, i1, pad, rest]
   - intro sh v e P he ih S env s I same good some
     rewrite [ok_term_iff] at good
     obtain ⟨box, pad⟩ := ih(same, good, some)
@@ -476,13 +460,14 @@ qed
 
 theorem typed_trunc_l :
   ∀P.
-    has_pad (tensor_shapes env) v (TruncL i e) P ⇒
+    has_pad (tensor_shapes env) v (Reindex (TruncL i) e) P ⇒
     ok S v env e (n :: s) ⇒
     ieval atl_div v i k ⇒
-      moved (shift (-k)) (den S v env e) (den S v env (TruncL i e))
+      moved (shift (-k)) (den S v env e) (den S v env (Reindex (TruncL i) e))
 proof
   intro Q typed good amount
-  rewrite [has_pad_trunc_l_iff] at typed
+  rewrite [has_pad_cases_Reindex] at typed
+  simp at typed
   obtain ⟨k2, n2, s2, P, eq, hk, shape, body, dropped⟩ := typed
   have ek := ieval_deterministic(hk)(amount)
   have es := shape_of_deterministic(shape)(ok_shape(good))
@@ -491,7 +476,7 @@ proof
   subst ek
   subst e1
   subst e2
-  simp only [den_def, ieval_value(amount)]
+  simp only [den_def, amount_value_def, rearrange_def, ieval_value(amount)]
   rewrite [moved_trunc_l(rank1_boxed(boxed_den(good)))]
   intro j J less
   by_cases box : in_box (n :: s) (j :: J)
@@ -504,13 +489,14 @@ qed
 
 theorem typed_trunc_r :
   ∀P.
-    has_pad (tensor_shapes env) v (TruncR i e) P ⇒
+    has_pad (tensor_shapes env) v (Reindex (TruncR i) e) P ⇒
     ok S v env e (n :: s) ⇒
     ieval atl_div v i k ⇒
-      moved (λI. I) (den S v env e) (den S v env (TruncR i e))
+      moved (λI. I) (den S v env e) (den S v env (Reindex (TruncR i) e))
 proof
   intro Q typed good amount
-  rewrite [has_pad_trunc_r_iff] at typed
+  rewrite [has_pad_cases_Reindex] at typed
+  simp at typed
   obtain ⟨k2, n2, s2, P, eq, hk, shape, body, dropped⟩ := typed
   have ek := ieval_deterministic(hk)(amount)
   have es := shape_of_deterministic(shape)(ok_shape(good))
@@ -520,7 +506,7 @@ proof
   subst e1
   subst e2
   have extent : HD (dshape (tensor_shapes env) v e) = n by simp [dshape_of(shape)]
-  simp only [den_def, ieval_value(amount), extent]
+  simp only [den_def, amount_value_def, rearrange_def, ieval_value(amount), extent]
   rewrite [moved_trunc_r(rank1_boxed(boxed_den(good)))]
   intro j J less
   by_cases box : in_box (n :: s) (j :: J)

@@ -29,19 +29,8 @@ and typed_cond : shapes → valuation → cond → bool
 | has_pad_lit : ∀sh v d k. has_pad sh v (Lit d k) (λI. F)
 | has_pad_var : ∀sh v x. has_pad sh v (Var x) (λI. F)
 | has_pad_at : ∀sh v e i P. has_pad sh v e P ⇒ has_pad sh v (At e i) (λI. F)
-| has_pad_neg : ∀sh v e P. has_pad sh v e P ⇒ has_pad sh v (Neg e) (λI. F)
-| has_pad_add : ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v (Add a b) (λI. F)
-| has_pad_sub : ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v (Sub a b) (λI. F)
-| has_pad_mul : ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v (Mul a b) (λI. F)
-| has_pad_div : ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v (Div a b) (λI. F)
-| has_pad_max : ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v (Max a b) (λI. F)
-| has_pad_min : ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v (Min a b) (λI. F)
-| has_pad_call1 : ∀sh v f a P. has_pad sh v a P ⇒ has_pad sh v (Call1 f a) (λI. F)
-| has_pad_call2 :
-  ∀sh v f a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v (Call2 f a b) (λI. F)
-| has_pad_call3 :
-  ∀sh v f a b c P Q R.
-    has_pad sh v a P ⇒ has_pad sh v b Q ⇒ has_pad sh v c R ⇒ has_pad sh v (Call3 f a b c) (λI. F)
+| has_pad_op :
+  ∀sh v f es P. (∀e. MEM e es ⇒ has_pad sh v e (P e)) ⇒ has_pad sh v (Op f es) (λI. F)
 | has_pad_cast : ∀sh v i. has_pad sh v (Cast i) (λI. F)
 | has_pad_if_true :
   ∀sh v b d e P. beval atl_div v b T ⇒ has_pad sh v d P ⇒ has_pad sh v (If (Index b) d e) P
@@ -116,44 +105,44 @@ and typed_cond : shapes → valuation → cond → bool
     has_pad sh v b Q ⇒
       has_pad sh v (Concat a b) (λJ. P J ∨ (∃I. Q I ∧ shift n I = J))
 | has_pad_transpose :
-  ∀sh v e P. has_pad sh v e P ⇒ has_pad sh v (Transpose e) (λJ. ∃I. P I ∧ swap I = J)
+  ∀sh v e P. has_pad sh v e P ⇒ has_pad sh v (Reindex Transpose e) (λJ. ∃I. P I ∧ swap I = J)
 | has_pad_flatten :
   ∀sh v e n m s P.
     shape_of sh v e (n :: m :: s) ⇒
     has_pad sh v e P ⇒
-      has_pad sh v (Flatten e) (λJ. ∃I. P I ∧ mix m I = J)
+      has_pad sh v (Reindex Flatten e) (λJ. ∃I. P I ∧ mix m I = J)
 | has_pad_split :
   ∀sh v i e k n s P.
     ieval atl_div v i k ⇒
     shape_of sh v e (n :: s) ⇒
     has_pad sh v e P ⇒
-      has_pad sh v (Split i e) (λJ. ∃I. (P I ∨ rows n (cdiv n k * k) s I) ∧ unmix k I = J)
+      has_pad sh v (Reindex (Split i) e) (λJ. ∃I. (P I ∨ rows n (cdiv n k * k) s I) ∧ unmix k I = J)
 | has_pad_pad_l :
   ∀sh v i e k n s P.
     ieval atl_div v i k ⇒
     shape_of sh v e (n :: s) ⇒
     has_pad sh v e P ⇒
-      has_pad sh v (PadL i e) (λJ. rows 0 k s J ∨ (∃I. P I ∧ shift k I = J))
+      has_pad sh v (Reindex (PadL i) e) (λJ. rows 0 k s J ∨ (∃I. P I ∧ shift k I = J))
 | has_pad_pad_r :
   ∀sh v i e k n s P.
     ieval atl_div v i k ⇒
     shape_of sh v e (n :: s) ⇒
     has_pad sh v e P ⇒
-      has_pad sh v (PadR i e) (λJ. P J ∨ rows n (n + k) s J)
+      has_pad sh v (Reindex (PadR i) e) (λJ. P J ∨ rows n (n + k) s J)
 | has_pad_trunc_l :
   ∀sh v i e k n s P.
     ieval atl_div v i k ⇒
     shape_of sh v e (n :: s) ⇒
     has_pad sh v e P ⇒
     (∀I. rows 0 k s I ⇒ P I) ⇒
-      has_pad sh v (TruncL i e) (λJ. ∃I. P I ∧ rows k n s I ∧ shift (-k) I = J)
+      has_pad sh v (Reindex (TruncL i) e) (λJ. ∃I. P I ∧ rows k n s I ∧ shift (-k) I = J)
 | has_pad_trunc_r :
   ∀sh v i e k n s P.
     ieval atl_div v i k ⇒
     shape_of sh v e (n :: s) ⇒
     has_pad sh v e P ⇒
     (∀I. rows (n - k) n s I ⇒ P I) ⇒
-      has_pad sh v (TruncR i e) (λI. P I ∧ rows 0 (n - k) s I)
+      has_pad sh v (Reindex (TruncR i) e) (λI. P I ∧ rows 0 (n - k) s I)
 | has_pads_term : ∀sh v e P. has_pad sh v e P ⇒ has_pads sh v [] e P
 | has_pads_over :
   ∀sh v x lo hi bs e l u P.
@@ -162,39 +151,9 @@ and typed_cond : shapes → valuation → cond → bool
     (∀k. l ≤ k ⇒ k < u ⇒ has_pads sh (update v x (SOME k)) bs e (P k)) ⇒
       has_pads sh v ((x, lo, hi) :: bs) e (λI. ∀k. l ≤ k ⇒ k < u ⇒ P k I)
 | typed_cond_index : ∀sh v b. typed_cond sh v (Index b)
-| typed_cond_less : ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ typed_cond sh v (Less a b)
-| typed_cond_less_eq :
-  ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ typed_cond sh v (LessEq a b)
-| typed_cond_equal :
-  ∀sh v a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ typed_cond sh v (Equal a b)
+| typed_cond_compare :
+  ∀sh v f a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ typed_cond sh v (Compare f a b)
 | typed_cond_and : ∀sh v p q. typed_cond sh v p ⇒ typed_cond sh v q ⇒ typed_cond sh v (And p q)
 | typed_cond_or : ∀sh v p q. typed_cond sh v p ⇒ typed_cond sh v q ⇒ typed_cond sh v (Or p q)
 | typed_cond_not : ∀sh v p. typed_cond sh v p ⇒ typed_cond sh v (Not p)
 
-theorem has_pad_trunc_l_iff :
-  ∀sh v i e Q.
-    has_pad sh v (TruncL i e) Q ⇔
-      (∃k n s P.
-         Q = (λJ. ∃I. P I ∧ rows k n s I ∧ shift (-k) I = J) ∧
-         ieval atl_div v i k ∧
-         shape_of sh v e (n :: s) ∧
-         has_pad sh v e P ∧
-         (∀I. rows 0 k s I ⇒ P I))
-proof
-  intro sh v i e Q
-  rewrite [has_pad_cases_TruncL]
-qed
-
-theorem has_pad_trunc_r_iff :
-  ∀sh v i e Q.
-    has_pad sh v (TruncR i e) Q ⇔
-      (∃k n s P.
-         Q = (λI. P I ∧ rows 0 (n - k) s I) ∧
-         ieval atl_div v i k ∧
-         shape_of sh v e (n :: s) ∧
-         has_pad sh v e P ∧
-         (∀I. rows (n - k) n s I ⇒ P I))
-proof
-  intro sh v i e Q
-  rewrite [has_pad_cases_TruncR]
-qed

@@ -48,17 +48,17 @@ qed
 
 theorem placed_transpose :
   ok S w env e (n :: m :: s) ⇒
-    well_formed_at S w env r_transpose e (n :: m :: s) (Transpose e) (m :: n :: s)
+    well_formed_at S w env r_transpose e (n :: m :: s) (Reindex Transpose e) (m :: n :: s)
 proof
   intro good
   apply carries_at
-  simp only [den_def]
+  rewrite [den_transpose]
   exact carries_transpose(boxed_den(good))
 qed
 
 theorem placed_flatten :
   ok S w env e (n :: m :: s) ⇒
-    well_formed_at S w env r_flatten e (n :: m :: s) (Flatten e) (n * m :: s)
+    well_formed_at S w env r_flatten e (n :: m :: s) (Reindex Flatten e) (n * m :: s)
 proof
   intro good
   apply carries_at
@@ -70,7 +70,7 @@ theorem placed_split :
   ok S w env e (n :: s) ⇒
   ieval atl_div w f k ⇒
   0 < k ⇒
-    well_formed_at S w env (r_split f) e (n :: s) (Split f e) (cdiv n k :: k :: s)
+    well_formed_at S w env (r_split f) e (n :: s) (Reindex (Split f) e) (cdiv n k :: k :: s)
 proof
   intro good value pos
   apply carries_at
@@ -81,7 +81,7 @@ qed
 theorem placed_pad_l :
   ok S w env e (n :: s) ⇒
   ieval atl_div w f k ⇒
-    well_formed_at S w env (r_pad_l f) e (n :: s) (PadL f e) (n + k :: s)
+    well_formed_at S w env (r_pad_l f) e (n :: s) (Reindex (PadL f) e) (n + k :: s)
 proof
   intro good value
   apply carries_at
@@ -92,11 +92,11 @@ qed
 theorem placed_pad_r :
   ok S w env e (n :: s) ⇒
   ieval atl_div w f k ⇒
-    well_formed_at S w env (r_pad_r f) e (n :: s) (PadR f e) (n + k :: s)
+    well_formed_at S w env (r_pad_r f) e (n :: s) (Reindex (PadR f) e) (n + k :: s)
 proof
   intro good value
   apply carries_at
-  simp only [den_def, ieval_value(value)]
+  simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)]
   exact carries_pad_r(value)(boxed_den(good))
 qed
 
@@ -124,7 +124,7 @@ theorem placed_trunc_l :
   ok S w env e (n :: s) ⇒
   ieval atl_div w f k ⇒
   (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ pad_set S w env e (i :: J)) ⇒
-    well_formed_at S w env (r_trunc_l f) e (n :: s) (TruncL f e) (n - k :: s)
+    well_formed_at S w env (r_trunc_l f) e (n :: s) (Reindex (TruncL f) e) (n - k :: s)
 proof
   intro good value dropped
   apply carries_at
@@ -140,7 +140,7 @@ theorem placed_trunc_r :
   ok S w env e (n :: s) ⇒
   ieval atl_div w f k ⇒
   (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ pad_set S w env e (i :: J)) ⇒
-    well_formed_at S w env (r_trunc_r f) e (n :: s) (TruncR f e) (n - k :: s)
+    well_formed_at S w env (r_trunc_r f) e (n :: s) (Reindex (TruncR f) e) (n - k :: s)
 proof
   intro good value dropped
   apply carries_at
@@ -162,7 +162,7 @@ proof
   apply carries_at
   rewrite [den_concat(good)]
   apply carries_left
-  - simp [ieval_lit_iff]
+  - simp [ieval_cases_ILit]
   - exact boxed_den(good)
 qed
 
@@ -175,6 +175,6 @@ proof
   apply carries_at
   rewrite [den_concat(good)]
   apply carries_right
-  - simp [ieval_lit_iff]
+  - simp [ieval_cases_ILit]
   - exact boxed_den(other)
 qed

@@ -57,7 +57,7 @@ by simp [alike_def]
 theorem alike_value : ieval atl_div v a z ⇒ alike v a (ILit z)
 proof
   intro h
-  simp [alike_def, ieval_lit_iff]
+  simp [alike_def, ieval_cases_ILit]
   intro y
   split
   - intro k
@@ -122,19 +122,19 @@ proof
 qed
 
 theorem alike_add : alike v a b ⇒ alike v c d ⇒ alike v (IAdd a c) (IAdd b d)
-by simp [alike_def, ieval_add_iff]
+by simp [alike_def, ieval_cases_IAdd]
 
 theorem alike_sub : alike v a b ⇒ alike v c d ⇒ alike v (ISub a c) (ISub b d)
-by simp [alike_def, ieval_sub_iff]
+by simp [alike_def, ieval_cases_ISub]
 
 theorem alike_mul : alike v a b ⇒ alike v c d ⇒ alike v (IMul a c) (IMul b d)
-by simp [alike_def, ieval_mul_iff]
+by simp [alike_def, ieval_cases_IMul]
 
 theorem alike_div : alike v a b ⇒ alike v c d ⇒ alike v (IDiv a c) (IDiv b d)
-by simp [alike_def, ieval_div_iff]
+by simp [alike_def, ieval_cases_IDiv]
 
 theorem alike_mod : alike v a b ⇒ alike v c d ⇒ alike v (IMod a c) (IMod b d)
-by simp [alike_def, ieval_mod_iff]
+by simp [alike_def, ieval_cases_IMod]
 
 theorem alike_volume : ∀v l m. all_alike v l m ⇒ alike v (volume l) (volume m)
 proof

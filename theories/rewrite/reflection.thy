@@ -181,6 +181,13 @@ proof
     exact same_numbers_update(same)
 qed
 
+theorem amount_same_numbers : ∀v w r. same_numbers v w ⇒ amount_value v r = amount_value w r
+proof
+  intro v w r same
+  cases r
+  all (simp [amount_value_def, ivalue_same_numbers[v, w](same)])
+qed
+
 -- A shape depends on the numbers only.
 theorem dshape_same_numbers_all :
   (∀e sh v w. same_numbers v w ⇒ dshape sh v e = dshape sh w e) ∧ (∀c : cond. T)
@@ -188,6 +195,11 @@ proof
   apply exp_induct[λe. ∀sh v w. same_numbers v w ⇒ dshape sh v e = dshape sh w e, λc. T]
   all (intros; simp only [dshape_def])
   all (try (rewrite [h[_, v, w](h1)]))
+  - have same : MAP (λe. dshape sh v e) b = MAP (λe. dshape sh w e) b by
+      apply map_cong
+      intro e mem
+      exact h(mem)(h1)
+    rewrite [same]
   - have body := h[sh](same_numbers_update[v, w, a](h1))
     rewrite [ivalue_same_numbers[_, _, b](h1), ivalue_same_numbers[_, _, c](h1), body]
   - exact h(same_numbers_update[v, w, a](h1))
@@ -195,7 +207,7 @@ proof
   - rewrite [h[_, v, w](h2)]
     exact h1(h2)
   - rewrite [h[_, v, w](h2), h1[_, v, w](h2)]
-  all (rewrite [ivalue_same_numbers[_, _, a](h1)])
+  - rewrite [amount_same_numbers[_, _, a](h1)]
 qed
 
 theorem dshape_same_numbers : ∀e sh v w. same_numbers v w ⇒ dshape sh v e = dshape sh w e
@@ -324,15 +336,6 @@ proof
     simp only [dshape_def, shape, shape2]
 qed
 
-theorem means_neg :
-  means S v env a [] t ⇒ means S v env (Neg a) [] (scalar (Val (s_neg S (cell_value S (t [])))))
-proof
-  intro one
-  cases one as ⟨den, shape⟩
-  rewrite [means_def]
-  simp [den_def, dshape_def, den]
-qed
-
 -- The sum of tensors of the shape s, cell by cell.
 definition plus (S : 'a ops) (s : int list) (t : 'a tensor) (u : 'a tensor) : 'a tensor :=
   λI. if in_box s I then lift2 S (s_add S) (t I) (u I) else Pad
@@ -344,64 +347,112 @@ definition minus (S : 'a ops) (s : int list) (t : 'a tensor) (u : 'a tensor) : '
 definition scalars (S : 'a ops) (f : 'a → 'a → 'a) (t : 'a tensor) (u : 'a tensor) : 'a tensor :=
   scalar (lift2 S f (t []) (u []))
 
+-- Operations on tensors and on scalars, by the meanings of the operands.
+theorem den_op :
+  ∀f e es.
+    dshape (tensor_shapes env) v e = s ⇒
+      den S v env (Op f (e :: es)) =
+        (λI.
+           if in_box s I
+           then Val (s_op S f (MAP (λd. cell_value S (den S v env d I)) (e :: es)))
+           else Pad)
+proof
+  intro f e es shape
+  simp only [den_def, dshape_def, MAP_def, HD_def, shape]
+qed
+
+theorem den_scalar_op :
+  ∀f e es.
+    dshape (tensor_shapes env) v e = [] ⇒
+      den S v env (Op f (e :: es)) =
+        scalar (Val (s_op S f (MAP (λd. cell_value S (den S v env d [])) (e :: es))))
+proof
+  intro f e es shape
+  rewrite [den_op(shape)]
+  ext I
+  cases I as eq | ⟨i, J, eq⟩ <;> simp [scalar_def]
+qed
+
+theorem means_op :
+  ∀f e es.
+    dshape (tensor_shapes env) v e = s ⇒
+    den S v env (Op f (e :: es)) = t ⇒
+      means S v env (Op f (e :: es)) s t
+proof
+  intro f e es shape value
+  rewrite [means_def]
+  simp [dshape_def, shape, value]
+qed
+
 theorem means_add :
-  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Add a b) s (plus S s t u)
+  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Op Add [a, b]) s (plus S s t u)
 proof
   intro one two
-  cases one as ⟨den, shape⟩
-  cases two as ⟨den2, shape2⟩
-  rewrite [means_def]
-  simp [den_def, dshape_def, plus_def, den, den2, shape]
+  apply means_op(means_shape(one))
+  rewrite [den_op(means_shape(one))]
+  simp [s_op_def, plus_def, lift2_def, means_den(one), means_den(two)]
 qed
 
 theorem means_sub :
-  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Sub a b) s (minus S s t u)
+  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Op Sub [a, b]) s (minus S s t u)
 proof
   intro one two
-  cases one as ⟨den, shape⟩
-  cases two as ⟨den2, shape2⟩
-  rewrite [means_def]
-  simp [den_def, dshape_def, minus_def, den, den2, shape]
+  apply means_op(means_shape(one))
+  rewrite [den_op(means_shape(one))]
+  simp [s_op_def, minus_def, lift2_def, means_den(one), means_den(two)]
+qed
+
+theorem means_neg :
+  means S v env a [] t ⇒ means S v env (Op Neg [a]) [] (scalar (Val (s_neg S (cell_value S (t [])))))
+proof
+  intro one
+  apply means_op(means_shape(one))
+  rewrite [den_scalar_op(means_shape(one))]
+  simp [s_op_def, means_den(one)]
 qed
 
 theorem means_mul :
-  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Mul a b) [] (scalars S (s_mul S) t u)
+  means S v env a [] t ⇒
+  means S v env b r u ⇒
+    means S v env (Op Mul [a, b]) [] (scalars S (s_mul S) t u)
 proof
   intro one two
-  cases one as ⟨den, shape⟩
-  cases two as ⟨den2, shape2⟩
-  rewrite [means_def]
-  simp [den_def, dshape_def, scalars_def, den, den2]
+  apply means_op(means_shape(one))
+  rewrite [den_scalar_op(means_shape(one))]
+  simp [s_op_def, scalars_def, lift2_def, means_den(one), means_den(two)]
 qed
 
 theorem means_div :
-  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Div a b) [] (scalars S (s_div S) t u)
+  means S v env a [] t ⇒
+  means S v env b r u ⇒
+    means S v env (Op Div [a, b]) [] (scalars S (s_div S) t u)
 proof
   intro one two
-  cases one as ⟨den, shape⟩
-  cases two as ⟨den2, shape2⟩
-  rewrite [means_def]
-  simp [den_def, dshape_def, scalars_def, den, den2]
+  apply means_op(means_shape(one))
+  rewrite [den_scalar_op(means_shape(one))]
+  simp [s_op_def, scalars_def, lift2_def, means_den(one), means_den(two)]
 qed
 
 theorem means_max :
-  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Max a b) [] (scalars S (s_max S) t u)
+  means S v env a [] t ⇒
+  means S v env b r u ⇒
+    means S v env (Op Max [a, b]) [] (scalars S (s_max S) t u)
 proof
   intro one two
-  cases one as ⟨den, shape⟩
-  cases two as ⟨den2, shape2⟩
-  rewrite [means_def]
-  simp [den_def, dshape_def, scalars_def, den, den2]
+  apply means_op(means_shape(one))
+  rewrite [den_scalar_op(means_shape(one))]
+  simp [s_op_def, scalars_def, lift2_def, means_den(one), means_den(two)]
 qed
 
 theorem means_min :
-  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Min a b) [] (scalars S (s_min S) t u)
+  means S v env a [] t ⇒
+  means S v env b r u ⇒
+    means S v env (Op Min [a, b]) [] (scalars S (s_min S) t u)
 proof
   intro one two
-  cases one as ⟨den, shape⟩
-  cases two as ⟨den2, shape2⟩
-  rewrite [means_def]
-  simp [den_def, dshape_def, scalars_def, den, den2]
+  apply means_op(means_shape(one))
+  rewrite [den_scalar_op(means_shape(one))]
+  simp [s_op_def, scalars_def, lift2_def, means_den(one), means_den(two)]
 qed
 
 theorem means_concat :
@@ -417,72 +468,72 @@ proof
 qed
 
 theorem means_transpose :
-  means S v env e (n :: m :: s) t ⇒ means S v env (Transpose e) (m :: n :: s) (transpose t)
+  means S v env e (n :: m :: s) t ⇒ means S v env (Reindex Transpose e) (m :: n :: s) (transpose t)
 proof
   intro one
   cases one as ⟨den, shape⟩
   rewrite [means_def]
-  simp [den_def, dshape_def, den, shape]
+  simp [den_def, dshape_def, amount_value_def, rearrange_def, reshape_def, den, shape]
 qed
 
 theorem means_flatten :
-  means S v env e (n :: m :: s) t ⇒ means S v env (Flatten e) (n * m :: s) (flatten m t)
+  means S v env e (n :: m :: s) t ⇒ means S v env (Reindex Flatten e) (n * m :: s) (flatten m t)
 proof
   intro one
   cases one as ⟨den, shape⟩
   rewrite [means_def]
-  simp [den_def, dshape_def, den, shape]
+  simp [den_def, dshape_def, amount_value_def, rearrange_def, reshape_def, den, shape]
 qed
 
 theorem means_split :
   means S v env e (n :: s) t ⇒
   ivalue v i = k ⇒
-    means S v env (Split i e) (cdiv n k :: k :: s) (split k t)
+    means S v env (Reindex (Split i) e) (cdiv n k :: k :: s) (split k t)
 proof
   intro one eq
   cases one as ⟨den, shape⟩
   rewrite [means_def]
-  simp [den_def, dshape_def, den, shape, eq]
+  simp [den_def, dshape_def, amount_value_def, rearrange_def, reshape_def, den, shape, eq]
 qed
 
 theorem means_pad_l :
-  means S v env e (n :: s) t ⇒ ivalue v i = k ⇒ means S v env (PadL i e) (n + k :: s) (pad_l k t)
+  means S v env e (n :: s) t ⇒ ivalue v i = k ⇒ means S v env (Reindex (PadL i) e) (n + k :: s) (pad_l k t)
 proof
   intro one eq
   cases one as ⟨den, shape⟩
   rewrite [means_def]
-  simp [den_def, dshape_def, den, shape, eq]
+  simp [den_def, dshape_def, amount_value_def, rearrange_def, reshape_def, den, shape, eq]
 qed
 
 theorem means_pad_r :
-  means S v env e (n :: s) t ⇒ ivalue v i = k ⇒ means S v env (PadR i e) (n + k :: s) (pad_r k t)
+  means S v env e (n :: s) t ⇒ ivalue v i = k ⇒ means S v env (Reindex (PadR i) e) (n + k :: s) (pad_r k t)
 proof
   intro one eq
   cases one as ⟨den, shape⟩
   rewrite [means_def]
-  simp [den_def, dshape_def, den, shape, eq]
+  simp [den_def, dshape_def, amount_value_def, rearrange_def, reshape_def, den, shape, eq]
 qed
 
 theorem means_trunc_l :
   means S v env e (n :: s) t ⇒
   ivalue v i = k ⇒
-    means S v env (TruncL i e) (n - k :: s) (trunc_l k t)
+    means S v env (Reindex (TruncL i) e) (n - k :: s) (trunc_l k t)
 proof
   intro one eq
   cases one as ⟨den, shape⟩
   rewrite [means_def]
-  simp [den_def, dshape_def, den, shape, eq]
+  simp [den_def, dshape_def, amount_value_def, rearrange_def, reshape_def, den, shape, eq]
 qed
 
 theorem means_trunc_r :
   means S v env e (n :: s) t ⇒
   ivalue v i = k ⇒
-    means S v env (TruncR i e) (n - k :: s) (trunc_r (n - k) t)
+    means S v env (Reindex (TruncR i) e) (n - k :: s) (trunc_r (n - k) t)
 proof
   intro one eq
   cases one as ⟨den, shape⟩
   rewrite [means_def]
-  simp [den_def, dshape_def, den, shape, eq]
+  simp [den_def, dshape_def, amount_value_def, rearrange_def, reshape_def, den, shape, eq]
 qed
 
 section "Calls, folds, conditions"
@@ -517,26 +568,25 @@ proof
 qed
 
 theorem means_call1 :
-  means S v env a s t ⇒
-    means S v env (Call1 f a) [] (scalar (Val (s_call S f [cell_value S (t [])])))
+  means S v env a [] t ⇒
+    means S v env (Op (Call f) [a]) [] (scalar (Val (s_call S f [cell_value S (t [])])))
 proof
   intro one
-  cases one as ⟨den, shape⟩
-  rewrite [means_def]
-  simp [den_def, dshape_def, den]
+  apply means_op(means_shape(one))
+  rewrite [den_scalar_op(means_shape(one))]
+  simp [s_op_def, means_den(one)]
 qed
 
 theorem means_call2 :
-  means S v env a s t ⇒
+  means S v env a [] t ⇒
   means S v env b r u ⇒
-    means S v env (Call2 f a b) []
+    means S v env (Op (Call f) [a, b]) []
       (scalar (Val (s_call S f [cell_value S (t []), cell_value S (u [])])))
 proof
   intro one two
-  cases one as ⟨den, shape⟩
-  cases two as ⟨den2, shape2⟩
-  rewrite [means_def]
-  simp [den_def, dshape_def, den, den2]
+  apply means_op(means_shape(one))
+  rewrite [den_scalar_op(means_shape(one))]
+  simp [s_op_def, means_den(one), means_den(two)]
 qed
 
 theorem means_with :
@@ -553,45 +603,43 @@ proof
 qed
 
 theorem means_call3 :
-  means S v env a s t ⇒
+  means S v env a [] t ⇒
   means S v env b r u ⇒
   means S v env e q y ⇒
-    means S v env (Call3 f a b e) []
+    means S v env (Op (Call f) [a, b, e]) []
       (scalar (Val (s_call S f [cell_value S (t []), cell_value S (u []), cell_value S (y [])])))
 proof
   intro one two three
-  cases one as ⟨den, shape⟩
-  cases two as ⟨den2, shape2⟩
-  cases three as ⟨den3, shape3⟩
-  rewrite [means_def]
-  simp [den_def, dshape_def, den, den2, den3]
+  apply means_op(means_shape(one))
+  rewrite [den_scalar_op(means_shape(one))]
+  simp [s_op_def, means_den(one), means_den(two), means_den(three)]
 qed
 
 theorem means_less :
   means S v env a s t ⇒
   means S v env b r u ⇒
-    dcond S v env (Less a b) = s_less S (cell_value S (t [])) (cell_value S (u []))
+    dcond S v env (Compare Less a b) = s_less S (cell_value S (t [])) (cell_value S (u []))
 proof
   intro one two
-  simp [dcond_def, means_den(one), means_den(two)]
+  simp [dcond_def, s_compare_def, means_den(one), means_den(two)]
 qed
 
 theorem means_less_eq :
   means S v env a s t ⇒
   means S v env b r u ⇒
-    dcond S v env (LessEq a b) = s_less_eq S (cell_value S (t [])) (cell_value S (u []))
+    dcond S v env (Compare LessEq a b) = s_less_eq S (cell_value S (t [])) (cell_value S (u []))
 proof
   intro one two
-  simp [dcond_def, means_den(one), means_den(two)]
+  simp [dcond_def, s_compare_def, means_den(one), means_den(two)]
 qed
 
 theorem means_equal_to :
   means S v env a s t ⇒
   means S v env b r u ⇒
-    dcond S v env (Equal a b) = s_equal S (cell_value S (t [])) (cell_value S (u []))
+    dcond S v env (Compare Equal a b) = s_equal S (cell_value S (t [])) (cell_value S (u []))
 proof
   intro one two
-  simp [dcond_def, means_den(one), means_den(two)]
+  simp [dcond_def, s_compare_def, means_den(one), means_den(two)]
 qed
 
 section "Sums over several binders"

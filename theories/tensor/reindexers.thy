@@ -8,19 +8,25 @@ import tensor.box
 -- The operators; i is how many cells a row has, or how many are added or left out.
 datatype 'i reindexer := Transpose | Flatten | Split 'i | PadL 'i | PadR 'i | TruncL 'i | TruncR 'i
 
--- The first dimension and the others, if there is one.
-definition first (s : 'a list) (f : 'a → 'a list → 'b option) : 'b option :=
-  case s of [] => NONE | n :: r => f n r
+-- What an operator asks of the shape of what goes in.
+recursive admissible : int reindexer → int list → bool
+| admissible Transpose s = (2 ≤ LENGTH s)
+| admissible Flatten s = (2 ≤ LENGTH s)
+| admissible (Split k) s = (1 ≤ LENGTH s ∧ 0 < k)
+| admissible (PadL k) s = (1 ≤ LENGTH s ∧ 0 ≤ k)
+| admissible (PadR k) s = (1 ≤ LENGTH s ∧ 0 ≤ k)
+| admissible (TruncL k) s = (1 ≤ LENGTH s ∧ 0 ≤ k ∧ k ≤ HD s)
+| admissible (TruncR k) s = (1 ≤ LENGTH s ∧ 0 ≤ k ∧ k ≤ HD s)
 
--- The shape of what comes out, if what goes in has the shape s.
-recursive reshape : int reindexer → int list → int list option
-| reshape Transpose s = first s (λm r. first r (λn r. SOME (n :: m :: r)))
-| reshape Flatten s = first s (λm r. first r (λn r. SOME (m * n :: r)))
-| reshape (Split k) s = first s (λn r. if 0 < k then SOME (cdiv n k :: k :: r) else NONE)
-| reshape (PadL k) s = first s (λn r. if 0 ≤ k then SOME (n + k :: r) else NONE)
-| reshape (PadR k) s = first s (λn r. if 0 ≤ k then SOME (n + k :: r) else NONE)
-| reshape (TruncL k) s = first s (λn r. if 0 ≤ k ∧ k ≤ n then SOME (n - k :: r) else NONE)
-| reshape (TruncR k) s = first s (λn r. if 0 ≤ k ∧ k ≤ n then SOME (n - k :: r) else NONE)
+-- The shape of what comes out.
+recursive reshape : int reindexer → int list → int list
+| reshape Transpose s = HD (TL s) :: HD s :: TL (TL s)
+| reshape Flatten s = HD s * HD (TL s) :: TL (TL s)
+| reshape (Split k) s = cdiv (HD s) k :: k :: TL s
+| reshape (PadL k) s = HD s + k :: TL s
+| reshape (PadR k) s = HD s + k :: TL s
+| reshape (TruncL k) s = HD s - k :: TL s
+| reshape (TruncR k) s = HD s - k :: TL s
 
 -- From which place the cell at I comes. It is padding if that place lies outside of s.
 recursive from : int reindexer → int list → int list → int list
@@ -42,143 +48,145 @@ recursive rearrange : int reindexer → int list → 'a tensor → 'a tensor
 | rearrange (TruncL k) s t = trunc_l k t
 | rearrange (TruncR k) s t = trunc_r (HD s - k) t
 
-variables (r : int reindexer) (s p : int list) (t : 'a tensor) (I : int list)
+variables (r : int reindexer) (s : int list) (t : 'a tensor) (I : int list) (m n k : int)
 
--- What it takes to have a shape, as rewriting.
-theorem first_some [simp] :
-  ∀(s : 'a list) (f : 'a → 'a list → 'b option) y.
-    first s f = SOME y ⇔ (∃n r. s = n :: r ∧ f n r = SOME y)
+theorem one_dimension : ∀s : 'b list. 1 ≤ LENGTH s ⇒ ∃n r. s = n :: r
 proof
-  intro s f y
+  intro s some
   cases s as eq | ⟨n, r, eq⟩
-  - simp [first_def]
-  - simp [first_def]
+  - simp at some
+  - exists n, r
+    trivial
 qed
 
-theorem if_some [simp] : ∀q (x : 'b) y. (if q then SOME x else NONE) = SOME y ⇔ q ∧ x = y
+theorem two_dimensions : ∀s : 'b list. 2 ≤ LENGTH s ⇒ ∃m n r. s = m :: n :: r
 proof
-  intro q x y
-  by_cases h : q <;> simp [h]
+  intro s some
+  cases s as eq | ⟨m, r, eq⟩
+  - simp at some
+  - cases r as eq | ⟨n, q, eq⟩
+    · have none : ¬(2 ≤ SUC 0) by arith
+      simp [none] at some
+    · exists m, n, q
+      trivial
 qed
-
-variables (m n k : int)
 
 -- A cell of what comes out is the one at the place that it comes from.
 theorem rearrange_at :
-  reshape r s = SOME p ⇒ shape_ok s ⇒ in_box p I ⇒ rearrange r s t I = t (from r s I)
+  admissible r s ⇒ shape_ok s ⇒ in_box (reshape r s) I ⇒ rearrange r s t I = t (from r s I)
 proof
   intro shape nonneg inside
   cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
-  all (simp [reshape_def] at shape)
-  - obtain ⟨m, a, eq1, n, b, eq2, eq3⟩ := shape
-    subst eq3
-    rewrite [in_box_cons] at inside
+  all (simp only [admissible_def] at shape)
+  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    rewrite [in_box_cons] at rest
     obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
     simp [rearrange_def, from_def, eq4, eq5]
-  - obtain ⟨m, a, eq1, n, b, eq2, eq3⟩ := shape
-    subst eq3
-    rewrite [in_box_cons] at inside
+  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    simp [eq1, eq2] at nonneg
+    simp at nonneg
     have pos : 0 < n by
       by_contra no
       have zero : n = 0 by arith
       simp [zero] at high
       arith
-    simp [rearrange_def, from_def, flatten_at, eq1, eq2, eq4, pos]
-  - obtain ⟨n, b, eq1, pos, eq3⟩ := shape
-    subst eq3
-    rewrite [in_box_cons] at inside
+    simp [rearrange_def, from_def, flatten_at, eq4, pos]
+  - obtain ⟨some, pos⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    rewrite [in_box_cons] at rest
     obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
     simp [rearrange_def, from_def, split_at, eq4, eq5, low2, high2]
-  - obtain ⟨n, b, eq1, pos, eq3⟩ := shape
-    subst eq3
-    rewrite [in_box_cons] at inside
+  - obtain ⟨some, pos⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     simp [rearrange_def, from_def, eq4, pad_l_at]
   - simp [rearrange_def, from_def, pad_r_def]
-  - obtain ⟨n, b, eq1, ⟨pos, le⟩, eq3⟩ := shape
-    subst eq3
-    rewrite [in_box_cons] at inside
+  - obtain ⟨some, pos, le⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     simp [rearrange_def, from_def, eq4, trunc_l_at, low]
-  - obtain ⟨n, b, eq1, ⟨pos, le⟩, eq3⟩ := shape
-    subst eq3
-    rewrite [in_box_cons] at inside
+  - obtain ⟨some, pos, le⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    simp [rearrange_def, from_def, eq1, eq4, trunc_r_at, high]
+    simp [rearrange_def, from_def, eq4, trunc_r_at, high]
 qed
 
 -- Extents are not negative if those before were not.
-theorem reshape_ok : reshape r s = SOME p ⇒ shape_ok s ⇒ shape_ok p
+theorem reshape_ok : admissible r s ⇒ shape_ok s ⇒ shape_ok (reshape r s)
 proof
   intro shape nonneg
   cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
-  all (simp [reshape_def] at shape)
-  - obtain ⟨m, a, eq1, n, b, eq2, eq3⟩ := shape
-    subst eq3
-    simp [eq1, eq2] at nonneg
-    simp [nonneg]
-  - obtain ⟨m, a, eq1, n, b, eq2, eq3⟩ := shape
-    subst eq3
-    simp [eq1, eq2] at nonneg
+  all (simp only [admissible_def] at shape)
+  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+    subst eq1
+    simp at nonneg
+    simp [reshape_def, nonneg]
+  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+    subst eq1
+    simp at nonneg
     obtain ⟨low, low2, rest⟩ := nonneg
-    simp [int_product_nonneg(low)(low2), rest]
-  - obtain ⟨n, b, eq1, pos, eq3⟩ := shape
-    subst eq3
-    simp [eq1] at nonneg
+    simp [reshape_def, int_product_nonneg(low)(low2), rest]
+  - obtain ⟨some, pos⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp at nonneg
     obtain ⟨low, rest⟩ := nonneg
     have tile : 0 ≤ k by arith
-    simp [cdiv_nonneg(pos)(low), tile, rest]
-  all (obtain ⟨n, b, eq1, known, eq3⟩ := shape; subst eq3; simp [eq1] at nonneg)
-  all (obtain ⟨low, rest⟩ := nonneg)
-  all (simp [rest] <;> arith)
+    simp [reshape_def, cdiv_nonneg(pos)(low), tile, rest]
+  all (obtain ⟨some, known⟩ := shape; obtain ⟨n, b, eq1⟩ := one_dimension(some); subst eq1; simp at known)
+  all (simp at nonneg; obtain ⟨low, rest⟩ := nonneg)
+  all (simp [reshape_def, rest] <;> arith)
 qed
 
 -- What comes out has no cells outside of its shape if what goes in has none.
-theorem boxed_rearrange :
-  reshape r s = SOME p ⇒ boxed s t ⇒ boxed p (rearrange r s t)
+theorem boxed_rearrange : admissible r s ⇒ boxed s t ⇒ boxed (reshape r s) (rearrange r s t)
 proof
   intro shape box
   cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
-  all (simp [reshape_def] at shape)
-  - obtain ⟨m, a, eq1, n, b, eq2, eq3⟩ := shape
-    subst eq3
-    rewrite [eq1, eq2] at box
-    simp only [rearrange_def]
+  all (simp only [admissible_def] at shape)
+  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_transpose(box)
-  - obtain ⟨m, a, eq1, n, b, eq2, eq3⟩ := shape
-    subst eq3
-    rewrite [eq1, eq2] at box
-    simp only [eq1, eq2, rearrange_def, TL_def, HD_def]
+  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_flatten(box)
-  - obtain ⟨n, b, eq1, pos, eq3⟩ := shape
-    subst eq3
-    rewrite [eq1] at box
-    simp only [rearrange_def]
+  - obtain ⟨some, pos⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_split(pos)(box)
-  - obtain ⟨n, b, eq1, pos, eq3⟩ := shape
-    subst eq3
-    rewrite [eq1] at box
-    simp only [rearrange_def]
+  - obtain ⟨some, pos⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_pad_l(pos)(box)
-  - obtain ⟨n, b, eq1, pos, eq3⟩ := shape
-    subst eq3
-    rewrite [eq1] at box
-    simp only [rearrange_def]
+  - obtain ⟨some, pos⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_pad_r(pos)(box)
-  - obtain ⟨n, b, eq1, ⟨pos, le⟩, eq3⟩ := shape
-    subst eq3
-    rewrite [eq1] at box
-    simp only [rearrange_def]
+  - obtain ⟨some, pos, le⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_trunc_l(box)
-  - obtain ⟨n, b, eq1, ⟨pos, le⟩, eq3⟩ := shape
-    subst eq3
-    rewrite [eq1] at box
-    simp only [eq1, rearrange_def, HD_def]
+  - obtain ⟨some, pos, le⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_trunc_r(box)
 qed

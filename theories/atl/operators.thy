@@ -1,0 +1,483 @@
+-- The rules for operations by the number of their operands, and for reindexers one by one: their
+-- shapes, and when they have a value.
+--
+-- Main theorems: `shape_op2`, `ok_op2`, `shape_split`, `ok_split` and their like.
+
+import atl.ok_facts
+
+variables (S : 'a ops) (sh : shapes) (v : valuation) (env : 'a tensors) (f : operation)
+    (a b c e : exp) (i : iexp) (k m n r : int) (s : int list)
+
+section "Operations"
+
+theorem length_one : ∀x : 'b. LENGTH [x] = 1
+by simp
+
+theorem length_two : ∀(x : 'b) y. LENGTH [x, y] = 2
+by simp
+
+theorem length_three : ∀(x : 'b) y z. LENGTH [x, y, z] = 3
+by simp
+
+-- What holds of one, two, three holds of each of them.
+theorem each_one : ∀P (x : 'b). P x ⇒ (∀z. MEM z [x] ⇒ P z)
+by simp
+
+theorem each_two : ∀P (x : 'b) y. P x ⇒ P y ⇒ (∀z. MEM z [x, y] ⇒ P z)
+proof
+  intro P x y first second z mem
+  simp at mem
+  cases mem as eq | eq <;> simp [eq, first, second]
+qed
+
+theorem each_three : ∀P (x : 'b) y w. P x ⇒ P y ⇒ P w ⇒ (∀z. MEM z [x, y, w] ⇒ P z)
+proof
+  intro P x y w first second third z mem
+  simp at mem
+  cases mem as eq | eq | eq <;> simp [eq, first, second, third]
+qed
+
+theorem shape_op1 :
+  takes f 1 ⇒
+  shape_of sh v a s ⇒
+    shape_of sh v (Op f [a]) s
+proof
+  intro arity first
+  have each := each_one[λe. shape_of sh v e s, a](first)
+  rewrite [← length_one[a]] at arity
+  exact shape_op(arity, each)
+qed
+
+theorem shape_op2 :
+  takes f 2 ⇒
+  shape_of sh v a s ⇒
+  shape_of sh v b s ⇒
+    shape_of sh v (Op f [a, b]) s
+proof
+  intro arity first second
+  have each := each_two[λe. shape_of sh v e s, a, b](first, second)
+  rewrite [← length_two[a, b]] at arity
+  exact shape_op(arity, each)
+qed
+
+theorem shape_op3 :
+  takes f 3 ⇒
+  shape_of sh v a s ⇒
+  shape_of sh v b s ⇒
+  shape_of sh v c s ⇒
+    shape_of sh v (Op f [a, b, c]) s
+proof
+  intro arity first second third
+  have each := each_three[λe. shape_of sh v e s, a, b, c](first, second, third)
+  rewrite [← length_three[a, b, c]] at arity
+  exact shape_op(arity, each)
+qed
+
+theorem ok_op1 :
+  takes f 1 ⇒
+  ok S v env a s ⇒
+  (∀I. in_box s I ⇒ s_defined S f [cell_value S (den S v env a I)]) ⇒
+    ok S v env (Op f [a]) s
+proof
+  intro arity first defined
+  have each := each_one[λe. ok S v env e s, a](first)
+  rewrite [← length_one[a]] at arity
+  apply ok_op(arity)(each)
+  simp [defined]
+qed
+
+theorem ok_op2 :
+  takes f 2 ⇒
+  ok S v env a s ⇒
+  ok S v env b s ⇒
+  (∀I. in_box s I ⇒ s_defined S f [cell_value S (den S v env a I), cell_value S (den S v env b I)]) ⇒
+    ok S v env (Op f [a, b]) s
+proof
+  intro arity first second defined
+  have each := each_two[λe. ok S v env e s, a, b](first, second)
+  rewrite [← length_two[a, b]] at arity
+  apply ok_op(arity)(each)
+  simp [defined]
+qed
+
+theorem ok_op3 :
+  takes f 3 ⇒
+  ok S v env a s ⇒
+  ok S v env b s ⇒
+  ok S v env c s ⇒
+  (∀I. in_box s I ⇒ s_defined S f [cell_value S (den S v env a I), cell_value S (den S v env b I), cell_value S (den S v env c I)]) ⇒
+    ok S v env (Op f [a, b, c]) s
+proof
+  intro arity first second third defined
+  have each := each_three[λe. ok S v env e s, a, b, c](first, second, third)
+  rewrite [← length_three[a, b, c]] at arity
+  apply ok_op(arity)(each)
+  simp [defined]
+qed
+
+-- All operations but the quotient are defined everywhere.
+theorem total_defined : ∀xs. f ≠ Div ⇒ s_defined S f xs
+proof
+  intro xs other
+  cases f
+  all (simp [s_defined_def])
+  contradiction
+qed
+
+theorem ok_total1 :
+  takes f 1 ⇒
+  f ≠ Div ⇒
+  ok S v env a s ⇒
+    ok S v env (Op f [a]) s
+proof
+  intro arity other first
+  apply ok_op1(arity)(first)
+  intro I inside
+  exact total_defined(other)
+qed
+
+theorem ok_total2 :
+  takes f 2 ⇒
+  f ≠ Div ⇒
+  ok S v env a s ⇒
+  ok S v env b s ⇒
+    ok S v env (Op f [a, b]) s
+proof
+  intro arity other first second
+  apply ok_op2(arity)(first)(second)
+  intro I inside
+  exact total_defined(other)
+qed
+
+theorem ok_total3 :
+  takes f 3 ⇒
+  f ≠ Div ⇒
+  ok S v env a s ⇒
+  ok S v env b s ⇒
+  ok S v env c s ⇒
+    ok S v env (Op f [a, b, c]) s
+proof
+  intro arity other first second third
+  apply ok_op3(arity)(first)(second)(third)
+  intro I inside
+  exact total_defined(other)
+qed
+
+theorem ok_div :
+  ok S v env a [] ⇒
+  ok S v env b [] ⇒
+  s_divides S (cell_value S (den S v env b [])) ⇒
+    ok S v env (Op Div [a, b]) []
+proof
+  intro first second defined
+  have arity : takes Div 2 by simp
+  apply ok_op2(arity)(first)(second)
+  intro I inside
+  simp at inside
+  simp [inside, s_defined_def, defined]
+qed
+
+section "Reindexers"
+
+theorem shape_transpose :
+  shape_of sh v e (m :: n :: s) ⇒ shape_of sh v (Reindex Transpose e) (n :: m :: s)
+proof
+  intro body
+  have known : amount v Transpose Transpose by simp [amount_def]
+  have fits : admissible Transpose (m :: n :: s) by simp [admissible_def]
+  have shape : n :: m :: s = reshape Transpose (m :: n :: s) by simp [reshape_def]
+  rewrite [shape]
+  exact shape_reindex(known, body, fits)
+qed
+
+theorem shape_flatten_is :
+  shape_of sh v e (m :: n :: s) ⇒ r = m * n ⇒ shape_of sh v (Reindex Flatten e) (r :: s)
+proof
+  intro body eq
+  have known : amount v Flatten Flatten by simp [amount_def]
+  have fits : admissible Flatten (m :: n :: s) by simp [admissible_def]
+  have shape : r :: s = reshape Flatten (m :: n :: s) by simp [reshape_def, eq]
+  rewrite [shape]
+  exact shape_reindex(known, body, fits)
+qed
+
+theorem ok_transpose :
+  ok S v env e (m :: n :: s) ⇒ ok S v env (Reindex Transpose e) (n :: m :: s)
+proof
+  intro body
+  have known : amount v Transpose Transpose by simp [amount_def]
+  have fits : admissible Transpose (m :: n :: s) by simp [admissible_def]
+  have shape : n :: m :: s = reshape Transpose (m :: n :: s) by simp [reshape_def]
+  exact ok_reindex(known, body, fits, shape)
+qed
+
+theorem ok_flatten :
+  ok S v env e (m :: n :: s) ⇒ r = m * n ⇒ ok S v env (Reindex Flatten e) (r :: s)
+proof
+  intro body eq
+  have known : amount v Flatten Flatten by simp [amount_def]
+  have fits : admissible Flatten (m :: n :: s) by simp [admissible_def]
+  have shape : r :: s = reshape Flatten (m :: n :: s) by simp [reshape_def, eq]
+  exact ok_reindex(known, body, fits, shape)
+qed
+
+theorem shape_split_is :
+  ieval atl_div v i k ⇒
+  0 < k ⇒
+  shape_of sh v e (n :: s) ⇒
+  r = cdiv n k ⇒
+    shape_of sh v (Reindex (Split i) e) (r :: k :: s)
+proof
+  intro value low body eq
+  have known : amount v (Split i) (Split k) by simp [amount_def, value]
+  have fits : admissible (Split k) (n :: s) by simp [admissible_def, low]
+  have shape : r :: k :: s = reshape (Split k) (n :: s) by simp [reshape_def, eq]
+  rewrite [shape]
+  exact shape_reindex(known, body, fits)
+qed
+
+theorem ok_split :
+  ieval atl_div v i k ⇒
+  0 < k ⇒
+  ok S v env e (n :: s) ⇒
+  r = cdiv n k ⇒
+    ok S v env (Reindex (Split i) e) (r :: k :: s)
+proof
+  intro value low body eq
+  have known : amount v (Split i) (Split k) by simp [amount_def, value]
+  have fits : admissible (Split k) (n :: s) by simp [admissible_def, low]
+  have shape : r :: k :: s = reshape (Split k) (n :: s) by simp [reshape_def, eq]
+  exact ok_reindex(known, body, fits, shape)
+qed
+
+theorem shape_pad_l_is :
+  ieval atl_div v i k ⇒
+  0 ≤ k ⇒
+  shape_of sh v e (n :: s) ⇒
+  r = n + k ⇒
+    shape_of sh v (Reindex (PadL i) e) (r :: s)
+proof
+  intro value low body eq
+  have known : amount v (PadL i) (PadL k) by simp [amount_def, value]
+  have fits : admissible (PadL k) (n :: s) by simp [admissible_def, low]
+  have shape : r :: s = reshape (PadL k) (n :: s) by simp [reshape_def, eq]
+  rewrite [shape]
+  exact shape_reindex(known, body, fits)
+qed
+
+theorem ok_pad_l :
+  ieval atl_div v i k ⇒
+  0 ≤ k ⇒
+  ok S v env e (n :: s) ⇒
+  r = n + k ⇒
+    ok S v env (Reindex (PadL i) e) (r :: s)
+proof
+  intro value low body eq
+  have known : amount v (PadL i) (PadL k) by simp [amount_def, value]
+  have fits : admissible (PadL k) (n :: s) by simp [admissible_def, low]
+  have shape : r :: s = reshape (PadL k) (n :: s) by simp [reshape_def, eq]
+  exact ok_reindex(known, body, fits, shape)
+qed
+
+theorem shape_pad_r_is :
+  ieval atl_div v i k ⇒
+  0 ≤ k ⇒
+  shape_of sh v e (n :: s) ⇒
+  r = n + k ⇒
+    shape_of sh v (Reindex (PadR i) e) (r :: s)
+proof
+  intro value low body eq
+  have known : amount v (PadR i) (PadR k) by simp [amount_def, value]
+  have fits : admissible (PadR k) (n :: s) by simp [admissible_def, low]
+  have shape : r :: s = reshape (PadR k) (n :: s) by simp [reshape_def, eq]
+  rewrite [shape]
+  exact shape_reindex(known, body, fits)
+qed
+
+theorem ok_pad_r :
+  ieval atl_div v i k ⇒
+  0 ≤ k ⇒
+  ok S v env e (n :: s) ⇒
+  r = n + k ⇒
+    ok S v env (Reindex (PadR i) e) (r :: s)
+proof
+  intro value low body eq
+  have known : amount v (PadR i) (PadR k) by simp [amount_def, value]
+  have fits : admissible (PadR k) (n :: s) by simp [admissible_def, low]
+  have shape : r :: s = reshape (PadR k) (n :: s) by simp [reshape_def, eq]
+  exact ok_reindex(known, body, fits, shape)
+qed
+
+theorem shape_trunc_l_is :
+  ieval atl_div v i k ⇒
+  0 ≤ k ⇒
+  k ≤ n ⇒
+  shape_of sh v e (n :: s) ⇒
+  r = n - k ⇒
+    shape_of sh v (Reindex (TruncL i) e) (r :: s)
+proof
+  intro value low high body eq
+  have known : amount v (TruncL i) (TruncL k) by simp [amount_def, value]
+  have fits : admissible (TruncL k) (n :: s) by simp [admissible_def, low, high]
+  have shape : r :: s = reshape (TruncL k) (n :: s) by simp [reshape_def, eq]
+  rewrite [shape]
+  exact shape_reindex(known, body, fits)
+qed
+
+theorem ok_trunc_l :
+  ieval atl_div v i k ⇒
+  0 ≤ k ⇒
+  k ≤ n ⇒
+  ok S v env e (n :: s) ⇒
+  r = n - k ⇒
+    ok S v env (Reindex (TruncL i) e) (r :: s)
+proof
+  intro value low high body eq
+  have known : amount v (TruncL i) (TruncL k) by simp [amount_def, value]
+  have fits : admissible (TruncL k) (n :: s) by simp [admissible_def, low, high]
+  have shape : r :: s = reshape (TruncL k) (n :: s) by simp [reshape_def, eq]
+  exact ok_reindex(known, body, fits, shape)
+qed
+
+theorem shape_trunc_r_is :
+  ieval atl_div v i k ⇒
+  0 ≤ k ⇒
+  k ≤ n ⇒
+  shape_of sh v e (n :: s) ⇒
+  r = n - k ⇒
+    shape_of sh v (Reindex (TruncR i) e) (r :: s)
+proof
+  intro value low high body eq
+  have known : amount v (TruncR i) (TruncR k) by simp [amount_def, value]
+  have fits : admissible (TruncR k) (n :: s) by simp [admissible_def, low, high]
+  have shape : r :: s = reshape (TruncR k) (n :: s) by simp [reshape_def, eq]
+  rewrite [shape]
+  exact shape_reindex(known, body, fits)
+qed
+
+theorem ok_trunc_r :
+  ieval atl_div v i k ⇒
+  0 ≤ k ⇒
+  k ≤ n ⇒
+  ok S v env e (n :: s) ⇒
+  r = n - k ⇒
+    ok S v env (Reindex (TruncR i) e) (r :: s)
+proof
+  intro value low high body eq
+  have known : amount v (TruncR i) (TruncR k) by simp [amount_def, value]
+  have fits : admissible (TruncR k) (n :: s) by simp [admissible_def, low, high]
+  have shape : r :: s = reshape (TruncR k) (n :: s) by simp [reshape_def, eq]
+  exact ok_reindex(known, body, fits, shape)
+qed
+
+-- What a reindexer that is ok asks of its operand.
+
+theorem ok_transpose_parts :
+  ok S v env (Reindex Transpose e) s ⇒ ∃m n p. s = n :: m :: p ∧ ok S v env e (m :: n :: p)
+proof
+  intro good
+  rewrite [ok_cases_Reindex] at good
+  obtain ⟨k, q, known, inner, fits, eq⟩ := good
+  simp only [amount_def] at known
+  subst known
+  simp only [admissible_def] at fits
+  obtain ⟨m, n, p, rfl⟩ := two_dimensions(fits)
+  exists m, n, p
+  simp [eq, reshape_def, inner]
+qed
+
+theorem ok_flatten_parts :
+  ok S v env (Reindex Flatten e) s ⇒ ∃m n p. s = m * n :: p ∧ ok S v env e (m :: n :: p)
+proof
+  intro good
+  rewrite [ok_cases_Reindex] at good
+  obtain ⟨k, q, known, inner, fits, eq⟩ := good
+  simp only [amount_def] at known
+  subst known
+  simp only [admissible_def] at fits
+  obtain ⟨m, n, p, rfl⟩ := two_dimensions(fits)
+  exists m, n, p
+  simp [eq, reshape_def, inner]
+qed
+
+theorem ok_split_parts :
+  ok S v env (Reindex (Split i) e) s ⇒
+    ∃k n p. s = cdiv n k :: k :: p ∧ ieval atl_div v i k ∧ 0 < k ∧ ok S v env e (n :: p)
+proof
+  intro good
+  rewrite [ok_cases_Reindex] at good
+  obtain ⟨k, q, known, inner, fits, eq⟩ := good
+  simp only [amount_def] at known
+  obtain ⟨z, value, rfl⟩ := known
+  simp only [admissible_def] at fits
+  obtain ⟨some, bounds⟩ := fits
+  obtain ⟨n, p, rfl⟩ := one_dimension(some)
+  exists z, n, p
+  simp [eq, reshape_def, value, inner, bounds]
+qed
+
+theorem ok_pad_l_parts :
+  ok S v env (Reindex (PadL i) e) s ⇒
+    ∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ ok S v env e (n :: p)
+proof
+  intro good
+  rewrite [ok_cases_Reindex] at good
+  obtain ⟨k, q, known, inner, fits, eq⟩ := good
+  simp only [amount_def] at known
+  obtain ⟨z, value, rfl⟩ := known
+  simp only [admissible_def] at fits
+  obtain ⟨some, bounds⟩ := fits
+  obtain ⟨n, p, rfl⟩ := one_dimension(some)
+  exists z, n, p
+  simp [eq, reshape_def, value, inner, bounds]
+qed
+
+theorem ok_pad_r_parts :
+  ok S v env (Reindex (PadR i) e) s ⇒
+    ∃k n p. s = n + k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ ok S v env e (n :: p)
+proof
+  intro good
+  rewrite [ok_cases_Reindex] at good
+  obtain ⟨k, q, known, inner, fits, eq⟩ := good
+  simp only [amount_def] at known
+  obtain ⟨z, value, rfl⟩ := known
+  simp only [admissible_def] at fits
+  obtain ⟨some, bounds⟩ := fits
+  obtain ⟨n, p, rfl⟩ := one_dimension(some)
+  exists z, n, p
+  simp [eq, reshape_def, value, inner, bounds]
+qed
+
+theorem ok_trunc_l_parts :
+  ok S v env (Reindex (TruncL i) e) s ⇒
+    ∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ ok S v env e (n :: p)
+proof
+  intro good
+  rewrite [ok_cases_Reindex] at good
+  obtain ⟨k, q, known, inner, fits, eq⟩ := good
+  simp only [amount_def] at known
+  obtain ⟨z, value, rfl⟩ := known
+  simp only [admissible_def] at fits
+  obtain ⟨some, bounds⟩ := fits
+  obtain ⟨n, p, rfl⟩ := one_dimension(some)
+  simp at bounds
+  exists z, n, p
+  simp [eq, reshape_def, value, inner, bounds]
+qed
+
+theorem ok_trunc_r_parts :
+  ok S v env (Reindex (TruncR i) e) s ⇒
+    ∃k n p. s = n - k :: p ∧ ieval atl_div v i k ∧ 0 ≤ k ∧ k ≤ n ∧ ok S v env e (n :: p)
+proof
+  intro good
+  rewrite [ok_cases_Reindex] at good
+  obtain ⟨k, q, known, inner, fits, eq⟩ := good
+  simp only [amount_def] at known
+  obtain ⟨z, value, rfl⟩ := known
+  simp only [admissible_def] at fits
+  obtain ⟨some, bounds⟩ := fits
+  obtain ⟨n, p, rfl⟩ := one_dimension(some)
+  simp at bounds
+  exists z, n, p
+  simp [eq, reshape_def, value, inner, bounds]
+qed
