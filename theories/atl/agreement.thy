@@ -75,8 +75,6 @@ proof
   - intro sh v x lo hi e l u s hl hu he ih scope
     have low : 0 ≤ max 0 (u - l) by arith
     simp [low, ih(scope)]
-  - intro sh v x lo hi e s he ih scope
-    exact ih(scope)
   - intro sh v bs e s he ih scope
     exact ih(scope)
   - intro sh v x d i lo hi e s hd ihd he ihe scope
@@ -129,12 +127,6 @@ theorem eval_loops_ok :
      eval_cond S v renv p z ⇒ (∀env. env_rep env renv ⇒ ok_cond S v env p)) ∧
   (∀(S : 'a ops) v renv x e lo hi rs.
      eval_gen S v renv x e lo hi rs ⇒
-       (∀env s.
-          shape_of (tensor_shapes env) (update v x NONE) e s ⇒
-          env_rep env renv ⇒
-            (∀k. lo ≤ k ⇒ k < hi ⇒ ok S (update v x (SOME k)) env e s))) ∧
-  (∀(S : 'a ops) v renv x e lo hi acc r.
-     eval_sum S v renv x e lo hi acc r ⇒
        (∀env s.
           shape_of (tensor_shapes env) (update v x NONE) e s ⇒
           env_rep env renv ⇒
@@ -232,11 +224,6 @@ proof
     have nonneg := env_rep_shape_of(rep)(she)
     apply ok_gen(hl)(hu)(she)(nonneg)(body)
     trivial
-  - intro S v renv x lo hi e l u p r hl hu hs hg ih env s sh rep
-    rewrite [shape_of_cases_Sum] at sh
-    have body := ih(sh)(rep)
-    have nonneg := env_rep_shape_of(rep)(sh)
-    exact ok_sum(hl)(hu)(sh)(nonneg)(body)
   - intro S v renv bs e s r hs hb ih env p sh rep
     rewrite [shape_of_cases_Sums] at sh
     exact ok_sums_loop(sh)(env_rep_shape_of(rep)(sh))(ih(sh)(rep))
@@ -317,15 +304,6 @@ proof
     have wrong : F by arith
     contradiction
   - intro S v renv x e lo hi r rs lt he ihe hr ihr env s sh rep k low high
-    by_cases first : k = lo
-    · rewrite [first]
-      exact ihe(shape_of_instance[tensor_shapes env, v, x, lo, e, s](sh))(rep)
-    · have rest : lo + 1 ≤ k by arith
-      exact ihr(sh)(rep)(rest)(high)
-  - intro S v renv x e lo hi acc le env s sh rep k low high
-    have wrong : F by arith
-    contradiction
-  - intro S v renv x e lo hi acc p acc2 r lt he ihe hc hr ihr env s sh rep k low high
     by_cases first : k = lo
     · rewrite [first]
       exact ihe(shape_of_instance[tensor_shapes env, v, x, lo, e, s](sh))(rep)

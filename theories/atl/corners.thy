@@ -131,7 +131,7 @@ qed
 -- and a loop whose extent has no value has no result.
 theorem gen_bad_extent :
   ¬(∃u. ieval atl_div v hi u) ∨ ¬(∃l. ieval atl_div v lo l) ⇒
-    ¬(∃r. eval S v env (Gen x lo hi e) r) ∧ ¬(∃r. eval S v env (Sum x lo hi e) r)
+    ¬(∃r. eval S v env (Gen x lo hi e) r) ∧ ¬(∃r. eval S v env (Sums [(x, lo, hi)] e) r)
 proof
   intro bad
   split
@@ -287,8 +287,8 @@ theorem sum_empty_iff :
   ieval atl_div v lo l ⇒
   ieval atl_div v hi u ⇒
   u ≤ l ⇒
-    (eval S v env (Sum x lo hi e) r ⇔
-       (∃s. r = padding s ∧ shape_of (shapes_of env) v (Sum x lo hi e) s))
+    (eval S v env (Sums [(x, lo, hi)] e) r ⇔
+       (∃s. r = padding s ∧ shape_of (shapes_of env) v (Sums [(x, lo, hi)] e) s))
 proof
   intro hl hu le
   split

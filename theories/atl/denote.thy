@@ -51,7 +51,6 @@ recursive dshape : shapes → valuation → exp → int list
 | dshape sh v (Cast i) = []
 | dshape sh v (If p a b) = dshape sh v a
 | dshape sh v (Gen x lo hi e) = max 0 (ivalue v hi - ivalue v lo) :: dshape sh (update v x NONE) e
-| dshape sh v (Sum x lo hi e) = dshape sh (update v x NONE) e
 | dshape sh v (Sums bs e) = dshape sh (hide v bs) e
 | dshape sh v (Fold x d i lo hi e) = dshape sh v d
 | dshape sh v (With d is e) = dshape sh v d
@@ -90,8 +89,6 @@ recursive den : 'a ops → valuation → 'a tensors → exp → 'a tensor
 | den S v env (If p a b) = (if dcond S v env p then den S v env a else den S v env b)
 | den S v env (Gen x lo hi e) =
     gen (ivalue v lo) (ivalue v hi) (λi. den S (update v x (SOME i)) env e)
-| den S v env (Sum x lo hi e) =
-    sum S (ivalue v lo) (ivalue v hi) (λi. den S (update v x (SOME i)) env e)
 | den S v env (Sums bs e) = (λI. nest v bs (λw c. cell_add S c (den S w env e I)) Pad)
 | den S v env (Fold x d i lo hi e) =
     ifold (ivalue v lo) (ivalue v hi)

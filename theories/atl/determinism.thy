@@ -104,8 +104,6 @@ theorem eval_loops_deterministic :
   (∀(S : 'a ops) v env p z. eval_cond S v env p z ⇒ (∀y. eval_cond S v env p y ⇒ (z ⇔ y))) ∧
   (∀(S : 'a ops) v env x e lo hi rs.
      eval_gen S v env x e lo hi rs ⇒ (∀qs. eval_gen S v env x e lo hi qs ⇒ rs = qs)) ∧
-  (∀(S : 'a ops) v env x e lo hi acc r.
-     eval_sum S v env x e lo hi acc r ⇒ (∀q. eval_sum S v env x e lo hi acc q ⇒ r = q)) ∧
   (∀(S : 'a ops) v env bs e acc r.
      eval_sums S v env bs e acc r ⇒ (∀q. eval_sums S v env bs e acc q ⇒ r = q)) ∧
   (∀(S : 'a ops) v env x lo hi bs e acc r.
@@ -160,13 +158,6 @@ proof
     obtain rfl := ieval_deterministic(hl)(kl)
     obtain rfl := ieval_deterministic(hu)(ku)
     rewrite [eq, ih(kg)]
-  - intro S v env x lo hi e l u s r hl hu hs hg ih t k
-    rewrite [eval_cases_Sum] at k
-    obtain ⟨l2, u2, s2, kl, ku, ks, kg⟩ := k
-    obtain rfl := ieval_deterministic(hl)(kl)
-    obtain rfl := ieval_deterministic(hu)(ku)
-    obtain rfl := shape_of_deterministic(hs)(ks)
-    exact ih(kg)
   - intro S v env bs e s r hs hb ih t k
     rewrite [eval_cases_Sums] at k
     obtain ⟨s2, ks, kb⟩ := k
@@ -251,15 +242,6 @@ proof
     rewrite [eval_gen_next_iff(lt)] at k
     obtain ⟨q2, qs2, eq, ke, kr⟩ := k
     rewrite [eq, ihe(ke), ihr(kr)]
-  - intro S v env x e lo hi acc le q k
-    rewrite [eval_sum_end_iff(le)] at k
-    rewrite [k]
-  - intro S v env x e lo hi acc p acc2 r lt he ihe hc hr ihr q k
-    rewrite [eval_sum_next_iff(lt)] at k
-    obtain ⟨p2, acc3, ke, kc, kr⟩ := k
-    obtain rfl := ihe(ke)
-    obtain rfl := combine_deterministic(hc)(kc)
-    exact ihr(kr)
   - intro S v env e acc p r he ihe hc q k
     rewrite [eval_term_iff] at k
     obtain ⟨p2, ke, kc⟩ := k
@@ -310,5 +292,5 @@ theorem eval_sums_deterministic :
 proof
   intro S v env bs e acc r q h k
   obtain ⟨a, b, c, d, f, g⟩ := eval_loops_deterministic
-  exact f(h)(k)
+  exact d(h)(k)
 qed

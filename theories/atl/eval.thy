@@ -53,7 +53,6 @@ inductive shape_of : shapes → valuation → exp → int list → bool
     ieval atl_div v hi u ⇒
     shape_of sh (update v x NONE) e s ⇒
       shape_of sh v (Gen x lo hi e) (max 0 (u - l) :: s)
-| shape_sum : ∀sh v x lo hi e s. shape_of sh (update v x NONE) e s ⇒ shape_of sh v (Sum x lo hi e) s
 | shape_sums : ∀sh v bs e s. shape_of sh (hide v bs) e s ⇒ shape_of sh v (Sums bs e) s
 | shape_fold :
   ∀sh v x d i lo hi e s.
@@ -135,14 +134,12 @@ recursive store_at : int list → 'a cell → 'a result → 'a result
 -- is looked at only if the left side does not decide, so that one condition can make the next
 -- meaningful. What is compared must have the shape of a scalar.
 -- `eval_gen S v env x e lo hi rs`: so does the body for each value of x, to the results rs.
--- `eval_sum S v env x e lo hi acc r`: their sum, added to acc from left to right, is r.
--- `eval_sums S v env bs e acc r`: so is that of the terms of nested loops, in the order of the
--- loops; `eval_over S v env x lo hi bs e acc r`: that of what is left of the outermost.
+-- `eval_sums S v env bs e acc r`: the terms of nested loops, added to acc in the order of the loops,
+-- give r; `eval_over S v env x lo hi bs e acc r`: that of what is left of the outermost.
 -- `eval_fold S v env x i e s lo hi p r`: the accumulator x, of shape s, goes from p to r.
 inductive eval : 'a ops → valuation → 'a env → exp → 'a result → bool
 and eval_cond : 'a ops → valuation → 'a env → cond → bool → bool
 and eval_gen : 'a ops → valuation → 'a env → ident → exp → int → int → 'a result list → bool
-and eval_sum : 'a ops → valuation → 'a env → ident → exp → int → int → 'a result → 'a result → bool
 and eval_sums : 'a ops → valuation → 'a env → binders → exp → 'a result → 'a result → bool
 and eval_over
   : 'a ops → valuation → 'a env → ident → int → int → binders → exp → 'a result → 'a result → bool
@@ -175,13 +172,6 @@ and eval_fold : 'a ops → valuation → 'a env → ident → ident → exp → 
     ieval atl_div v hi u ⇒
     eval_gen S v env x e l u rs ⇒
       eval S v env (Gen x lo hi e) (Tensor rs)
-| eval_sum_loop :
-  ∀S v env x lo hi e l u s r.
-    ieval atl_div v lo l ⇒
-    ieval atl_div v hi u ⇒
-    shape_of (shapes_of env) v (Sum x lo hi e) s ⇒
-    eval_sum S v env x e l u (padding s) r ⇒
-      eval S v env (Sum x lo hi e) r
 | eval_sums_loop :
   ∀S v env bs e s r.
     shape_of (shapes_of env) v (Sums bs e) s ⇒
@@ -250,14 +240,6 @@ and eval_fold : 'a ops → valuation → 'a env → ident → ident → exp → 
     eval S (update v x (SOME lo)) env e r ⇒
     eval_gen S v env x e (lo + 1) hi rs ⇒
       eval_gen S v env x e lo hi (r :: rs)
-| eval_sum_done : ∀S v env x e lo hi acc. hi ≤ lo ⇒ eval_sum S v env x e lo hi acc acc
-| eval_sum_step :
-  ∀S v env x e lo hi acc p acc2 r.
-    lo < hi ⇒
-    eval S (update v x (SOME lo)) env e p ⇒
-    combine (cell_add S) acc p acc2 ⇒
-    eval_sum S v env x e (lo + 1) hi acc2 r ⇒
-      eval_sum S v env x e lo hi acc r
 | eval_sums_term :
   ∀S v env e acc p r. eval S v env e p ⇒ combine (cell_add S) acc p r ⇒ eval_sums S v env [] e acc r
 | eval_sums_over :

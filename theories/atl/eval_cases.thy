@@ -54,28 +54,6 @@ proof
   simp [lt, not]
 qed
 
-theorem eval_sum_end_iff : hi ≤ lo ⇒ (eval_sum S v env x e lo hi acc r ⇔ r = acc)
-proof
-  intro le
-  have not : ¬(lo < hi) by arith
-  rewrite [eval_sum_cases[S, v, env, x, e, lo, hi, acc, r]]
-  simp [le, not]
-qed
-
-theorem eval_sum_next_iff :
-  lo < hi ⇒
-    (eval_sum S v env x e lo hi acc r ⇔
-       (∃p acc2.
-          eval S (update v x (SOME lo)) env e p ∧
-          combine (cell_add S) acc p acc2 ∧
-          eval_sum S v env x e (lo + 1) hi acc2 r))
-proof
-  intro lt
-  have not : ¬(hi ≤ lo) by arith
-  rewrite [eval_sum_cases[S, v, env, x, e, lo, hi, acc, r]]
-  simp [lt, not]
-qed
-
 theorem eval_term_iff :
   eval_sums S v env [] e acc r ⇔ (∃p. eval S v env e p ∧ combine (cell_add S) acc p r)
 proof

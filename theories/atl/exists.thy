@@ -80,32 +80,6 @@ proof
       simp only [shift, ih]
 qed
 
-theorem eval_sum_exists :
-  ∀(S : 'a ops) v env x e s f l u.
-    (∀k. l ≤ k ⇒ k < u ⇒ eval S (update v x (SOME k)) env e (result_of s (f k))) ⇒
-      (∀k.
-         l ≤ k ⇒
-         k ≤ u ⇒
-           eval_sum S v env x e k u (result_of s (sum S l k f)) (result_of s (sum S l u f)))
-proof
-  intro S v env x e s f l u body
-  apply int_interval_induct_down
-  - apply eval_sum_done
-    arith
-  - intro k low high ih
-    have next :
-        combine (cell_add S) (result_of s (sum S l k f)) (result_of s (f k))
-          (result_of s (sum S l (k + 1) f)) by
-      have h := combine_result[cell_add S, s, sum S l k f, f k]
-      have same : sum S l (k + 1) f = (λI. cell_add S (sum S l k f I) (f k I)) by
-        rewrite [fun_eq]
-        intro I
-        simp only [sum_def, ifold_step(low)]
-      rewrite [same]
-      exact h
-    exact eval_sum_step(high, body(low)(high), next, ih)
-qed
-
 theorem eval_over_exists :
   ∀(S : 'a ops) v env x bs e s f l u.
     (∀k t.
@@ -259,30 +233,6 @@ proof
       simp [none]
       apply eval_gen_done
       arith
-  - intro S v env x lo hi e l u s hl hu sh nonneg he renv rep
-    have body :
-        ∀k.
-          l ≤ k ⇒
-          k < u ⇒
-            eval S (update v x (SOME k)) renv e (result_of s (den S (update v x (SOME k)) env e)) by
-      intro k low high
-      obtain ⟨ok, ih⟩ := he(low)(high)
-      exact ih(rep)
-    have shape := shape_sum[tensor_shapes env, v, x, lo, hi, e, s](sh)
-    rewrite [← env_rep_shapes(rep)] at shape
-    simp only [den_def, ieval_value(hl), ieval_value(hu)]
-    apply eval_sum_loop(hl)(hu)(shape)
-    by_cases some : l ≤ u
-    · have start : padding s = result_of s (sum S l l (λk. den S (update v x (SOME k)) env e)) by
-        simp only [padding_result, sum_def, ifold_self]
-      rewrite [start]
-      exact eval_sum_exists[S, v, renv, x, e, s, λk. den S (update v x (SOME k)) env e, l,
-                            u](body)[l](int_le_refl)(some)
-    · have over : u ≤ l by arith
-      have finish : result_of s (sum S l u (λk. den S (update v x (SOME k)) env e)) = padding s by
-        simp only [padding_result, sum_def, ifold_empty(over)]
-      rewrite [finish]
-      exact eval_sum_done(over)
   - intro S v env bs e s sh nonneg hs ihs renv rep
     have shape := shape_sums[tensor_shapes env, v, bs, e, s](sh)
     rewrite [← env_rep_shapes(rep)] at shape

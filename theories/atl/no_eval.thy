@@ -106,8 +106,8 @@ by
 
 theorem no_eval_shapeless_sum :
   ∀(env : 'a env) v x lo hi e.
-    ¬(∃s. shape_of (shapes_of env) v (Sum x lo hi e) s) ⇒
-      (∀S : 'a ops. ¬(∃r. eval S v env (Sum x lo hi e) r))
+    ¬(∃s. shape_of (shapes_of env) v (Sums [(x, lo, hi)] e) s) ⇒
+      (∀S : 'a ops. ¬(∃r. eval S v env (Sums [(x, lo, hi)] e) r))
 by simp [eval_cases_Sum]
 
 theorem no_eval_shapeless_sums :
@@ -577,10 +577,10 @@ theorem no_eval_sum :
   ∀lo hi e l u s acc.
     ieval atl_div v lo l ⇒
     ieval atl_div v hi u ⇒
-    shape_of (shapes_of env) v (Sum x lo hi e) s ⇒
+    shape_of (shapes_of env) v (Sums [(x, lo, hi)] e) s ⇒
     padding s = acc ⇒
     ¬(∃r. eval_sum S v env x e l u acc r) ⇒
-      ¬(∃r. eval S v env (Sum x lo hi e) r)
+      ¬(∃r. eval S v env (Sums [(x, lo, hi)] e) r)
 proof
   intro lo hi e l u s acc hl hu hs eq none ⟨r, k⟩
   rewrite [eval_cases_Sum] at k

@@ -56,7 +56,7 @@ theorem no_shape_body :
   ∀sh v x e.
     ¬(∃s. shape_of sh (update v x NONE) e s) ⇒
       (∀lo hi. ¬(∃s. shape_of sh v (Gen x lo hi e) s)) ∧
-      (∀lo hi. ¬(∃s. shape_of sh v (Sum x lo hi e) s))
+      (∀lo hi. ¬(∃s. shape_of sh v (Sums [(x, lo, hi)] e) s))
 by simp [shape_of_cases_Gen, shape_of_cases_Sum]
 
 theorem no_shape_sums :

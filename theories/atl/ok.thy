@@ -48,14 +48,6 @@ and ok_fold
     (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s) ⇒
     n = max 0 (u - l) ⇒
       ok S v env (Gen x lo hi e) (n :: s)
-| ok_sum :
-  ∀S v env x lo hi e l u s.
-    ieval atl_div v lo l ⇒
-    ieval atl_div v hi u ⇒
-    shape_of (tensor_shapes env) (update v x NONE) e s ⇒
-    shape_ok s ⇒
-    (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s) ⇒
-      ok S v env (Sum x lo hi e) s
 | ok_sums_loop :
   ∀S v env bs e s.
     shape_of (tensor_shapes env) (hide v bs) e s ⇒

@@ -32,8 +32,6 @@ proof
   - intro S v env x lo hi e l u n s hl hu sh nonneg he eq
     rewrite [eq]
     exact shape_gen(hl, hu, sh)
-  - intro S v env x lo hi e l u s hl hu sh nonneg he
-    exact shape_sum(sh)
   - intro S v env bs e s sh nonneg hs _
     exact shape_sums(sh)
   - intro S v env x d i lo hi e l u s hl hu hd ihd sh hf _
@@ -90,8 +88,6 @@ proof
   - intro S v env x lo hi e l u n s hl hu sh nonneg he eq
     have low : 0 ≤ n by arith
     simp [low, nonneg]
-  - intro S v env x lo hi e l u s hl hu sh nonneg he
-    exact nonneg
   - intro S v env bs e s sh nonneg hs _
     exact nonneg
   - intro S v env x d i lo hi e l u s hl hu hd ihd sh hf _
@@ -304,12 +300,6 @@ proof
     · intro k low high
       obtain ⟨ok, b⟩ := he(low)(high)
       exact b
-  - intro S v env x lo hi e l u s hl hu sh nonneg he
-    simp only [den_def, ieval_value(hl), ieval_value(hu)]
-    apply boxed_sum
-    intro k low high
-    obtain ⟨ok, b⟩ := he(low)(high)
-    exact b
   - intro S v env bs e s sh nonneg hs ihs
     simp only [den_def]
     apply ihs[λI : int list. (Pad : 'a cell)]

@@ -177,6 +177,78 @@ proof
   simp [inside, s_defined_def, defined]
 qed
 
+section "Sums over one binder"
+
+variables (x : ident) (lo hi : iexp) (l u : int) (I : int list)
+
+theorem hide_one : hide v [(x, lo, hi)] = update v x NONE
+by simp [hide_def]
+
+theorem shape_sum :
+  shape_of sh (update v x NONE) e s ⇒ shape_of sh v (Sums [(x, lo, hi)] e) s
+proof
+  intro body
+  rewrite [← hide_one[v, x, lo, hi]] at body
+  exact shape_sums(body)
+qed
+
+theorem ok_sum :
+  ieval atl_div v lo l ⇒
+  ieval atl_div v hi u ⇒
+  shape_of (tensor_shapes env) (update v x NONE) e s ⇒
+  shape_ok s ⇒
+  (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s) ⇒
+    ok S v env (Sums [(x, lo, hi)] e) s
+proof
+  intro hl hu shape nonneg each
+  rewrite [← hide_one[v, x, lo, hi]] at shape
+  apply ok_sums_loop(shape)(nonneg)
+  apply ok_sums_over(hl)(hu)
+  intro k low high
+  exact ok_sums_term(each(low)(high))
+qed
+
+theorem ok_sum_parts :
+  ok S v env (Sums [(x, lo, hi)] e) s ⇒
+    ∃l u.
+      ieval atl_div v lo l ∧
+      ieval atl_div v hi u ∧
+      shape_of (tensor_shapes env) (update v x NONE) e s ∧
+      shape_ok s ∧
+      (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s)
+proof
+  intro good
+  rewrite [ok_cases_Sums, hide_one] at good
+  obtain ⟨shape, nonneg, steps⟩ := good
+  rewrite [ok_outer_iff] at steps
+  obtain ⟨l, u, hl, hu, each⟩ := steps
+  exists l, u
+  simp only [hl, hu, shape, nonneg]
+  simp
+  intro k low high
+  have here := each(low)(high)
+  rewrite [ok_term_iff] at here
+  exact here
+qed
+
+theorem den_sum_values :
+  den S v env (Sums [(x, lo, hi)] e) =
+    sum S (ivalue v lo) (ivalue v hi) (λk. den S (update v x (SOME k)) env e)
+proof
+  ext I
+  simp only [den_def, sum_def]
+  simp [nest_def]
+qed
+
+theorem den_sum :
+  ieval atl_div v lo l ⇒
+  ieval atl_div v hi u ⇒
+    den S v env (Sums [(x, lo, hi)] e) = sum S l u (λk. den S (update v x (SOME k)) env e)
+proof
+  intro el eu
+  rewrite [den_sum_values, ieval_value(el), ieval_value(eu)]
+qed
+
 section "Reindexers"
 
 theorem shape_transpose :

@@ -132,8 +132,6 @@ proof
     exact shape_if(iha(x), ihb(x))
   - intro sh v y lo hi e l u s hl hu he ih w x
     exact shape_gen(ieval_extends(hl)(x), ieval_extends(hu)(x), ih(extends_update_none[v, w, y](x)))
-  - intro sh v y lo hi e s he ih w x
-    exact shape_sum(ih(extends_update_none[v, w, y](x)))
   - intro sh v bs e s he ih w x
     exact shape_sums(ih(extends_hide[bs, v, w](x)))
   - intro sh v y d i lo hi e s hd ihd he ihe w x
@@ -193,8 +191,6 @@ proof
     simp [dshape_def, iha]
   - intro sh v y lo hi e l u s hl hu he ih
     simp [dshape_def, ih, ieval_value(hl), ieval_value(hu)]
-  - intro sh v y lo hi e s he ih
-    simp [dshape_def, ih]
   - intro sh v bs e s he ih
     simp [dshape_def, ih]
   - intro sh v y d i lo hi e s hd ihd he ihe

@@ -402,11 +402,11 @@ theorem eval_sum_right_iff :
   ∀lo hi e r.
     law_holds S add_assoc ⇒
     law_holds S zero_add ⇒
-      (eval S v env (Sum x lo hi e) r ⇔
+      (eval S v env (Sums [(x, lo, hi)] e) r ⇔
          (∃l u s.
             ieval atl_div v lo l ∧
             ieval atl_div v hi u ∧
-            shape_of (shapes_of env) v (Sum x lo hi e) s ∧
+            shape_of (shapes_of env) v (Sums [(x, lo, hi)] e) s ∧
             sum_right S v env x e s l u r))
 proof
   intro lo hi e r assoc zero

@@ -20,7 +20,6 @@ datatype exp :=
   | Cast iexp
   | If cond exp exp
   | Gen ident iexp iexp exp
-  | Sum ident iexp iexp exp
   | Sums binders exp
   | Fold ident exp ident iexp iexp exp
   | With exp (iexp list) exp

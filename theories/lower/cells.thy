@@ -3,7 +3,7 @@
 --
 -- Main theorems: `cell_gen`, `cell_flatten`, `cell_trunc_l` and their like.
 
-import lower.conditions
+import lower.conditions atl.operators
 
 variables (P : int list → bool) (S : 'a ops) (w : valuation) (env : 'a tensors) (x : ident)
     (a b : exp) (lo hi f : iexp) (e : exp) (n l u m : int) (s : int list) (k i j : int)
@@ -115,15 +115,6 @@ theorem den_gen :
   ieval atl_div w lo l ⇒
   ieval atl_div w hi u ⇒
     den S w env (Gen x lo hi e) = gen l u (λk. den S (update w x (SOME k)) env e)
-proof
-  intro el eu
-  simp only [den_def, ieval_value(el), ieval_value(eu)]
-qed
-
-theorem den_sum :
-  ieval atl_div w lo l ⇒
-  ieval atl_div w hi u ⇒
-    den S w env (Sum x lo hi e) J = sum S l u (λk. den S (update w x (SOME k)) env e) J
 proof
   intro el eu
   simp only [den_def, ieval_value(el), ieval_value(eu)]

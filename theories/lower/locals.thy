@@ -383,10 +383,10 @@ theorem totals_sum :
      l ≤ m ⇒
      m < u ⇒
        bumps S H st cenv x (update v i (SOME m)) (den S (update w j (SOME m)) env e J) k) ⇒
-    totals S H st cenv x v (cell_value S (den S w env (Sum j lo hi e) J)) (CFor i lo' hi' k)
+    totals S H st cenv x v (cell_value S (den S w env (Sums [(j, lo, hi)] e) J)) (CFor i lo' hi' k)
 proof
   intro el eu el' eu' run
-  rewrite [den_sum[S, w, env, j, lo, hi, e, l, u, J](el, eu), sum_value]
+  rewrite [den_sum(el, eu), sum_value]
   rewrite [totals_def]
   intro h known
   obtain le | le := int_le_total[u, l]
@@ -407,10 +407,10 @@ theorem bumps_sum :
      l ≤ m ⇒
      m < u ⇒
        bumps S H st cenv x (update v i (SOME m)) (den S (update w j (SOME m)) env e J) k) ⇒
-    bumps S H st cenv x v (den S w env (Sum j lo hi e) J) (CFor i lo' hi' k)
+    bumps S H st cenv x v (den S w env (Sums [(j, lo, hi)] e) J) (CFor i lo' hi' k)
 proof
   intro assoc zero el eu el' eu' run
-  rewrite [den_sum[S, w, env, j, lo, hi, e, l, u, J](el, eu)]
+  rewrite [den_sum(el, eu)]
   simp [law_holds_def] at assoc
   simp [law_holds_def] at zero
   rewrite [bumps_def]

@@ -37,7 +37,7 @@ inductive pad_set : 'a ops → valuation → 'a tensors → exp → int list →
     ieval atl_div w lo l ⇒
     ieval atl_div w hi u ⇒
     (∀k. l ≤ k ⇒ k < u ⇒ pad_set S (update w x (SOME k)) env e J) ⇒
-      pad_set S w env (Sum x lo hi e) J
+      pad_set S w env (Sums [(x, lo, hi)] e) J
 | pad_set_sums_none : ∀S w env e J. pad_set S w env e J ⇒ pad_set S w env (Sums [] e) J
 | pad_set_sums_some :
   ∀S w env x lo hi bs e l u J.

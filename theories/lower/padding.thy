@@ -61,10 +61,10 @@ theorem not_pad_sum :
   ieval atl_div w hi u ⇒
   l < u ⇒
   (∀k. l ≤ k ⇒ k < u ⇒ den S (update w x (SOME k)) env e J ≠ Pad) ⇒
-    den S w env (Sum x lo hi e) J ≠ Pad
+    den S w env (Sums [(x, lo, hi)] e) J ≠ Pad
 proof
   intro el eu less some
-  rewrite [den_sum[S, w, env, x, lo, hi, e, l, u, J](el, eu)]
+  rewrite [den_sum(el, eu)]
   have here : l ≤ l by arith
   have first := some[l](here)(less)
   exact sum_part[S, l, l, u, λk. den S (update w x (SOME k)) env e, J](here)(less)(first)
@@ -157,10 +157,10 @@ theorem pad_sum :
   ieval atl_div w lo l ⇒
   ieval atl_div w hi u ⇒
   (∀k. l ≤ k ⇒ k < u ⇒ den S (update w x (SOME k)) env e J = Pad) ⇒
-    den S w env (Sum x lo hi e) J = Pad
+    den S w env (Sums [(x, lo, hi)] e) J = Pad
 proof
   intro el eu none
-  rewrite [den_sum[S, w, env, x, lo, hi, e, l, u, J](el, eu)]
+  rewrite [den_sum(el, eu)]
   simp only [sum_def]
   apply ifold_id
   intro k low high

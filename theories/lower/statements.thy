@@ -545,12 +545,11 @@ theorem write_sum :
      k < u ⇒
        writes (accumulate S) S o (state S H st cenv) (update v i (SOME k)) addr
          (view F S s Q (den S (update w x (SOME k)) env e)) c) ⇒
-    writes (store T S) S o (state S H st cenv) v addr (view F S s Q (den S w env (Sum x lo hi e)))
+    writes (store T S) S o (state S H st cenv) v addr (view F S s Q (den S w env (Sums [(x, lo, hi)] e)))
       (CFor i lo' hi' c)
 proof
   intro written el eu el' eu' body
-  have same : den S w env (Sum x lo hi e) = sum S l u (λk. den S (update w x (SOME k)) env e) by
-    ext I
+  have same : den S w env (Sums [(x, lo, hi)] e) = sum S l u (λk. den S (update w x (SOME k)) env e) by
     exact den_sum(el, eu)
   rewrite [same, view_sum]
   have stab := stable_state[S, H, st, cenv, o](written)
@@ -572,11 +571,10 @@ theorem add_sum :
        writes (accumulate S) S o (state S H st cenv) (update v i (SOME k)) addr
          (view F S s Q (den S (update w x (SOME k)) env e)) c) ⇒
     writes (accumulate S) S o (state S H st cenv) v addr
-      (view F S s Q (den S w env (Sum x lo hi e))) (CFor i lo' hi' c)
+      (view F S s Q (den S w env (Sums [(x, lo, hi)] e))) (CFor i lo' hi' c)
 proof
   intro assoc zero written el eu el' eu' body
-  have same : den S w env (Sum x lo hi e) = sum S l u (λk. den S (update w x (SOME k)) env e) by
-    ext I
+  have same : den S w env (Sums [(x, lo, hi)] e) = sum S l u (λk. den S (update w x (SOME k)) env e) by
     exact den_sum(el, eu)
   rewrite [same, view_sum]
   have stab := stable_state[S, H, st, cenv, o](written)

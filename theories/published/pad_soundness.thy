@@ -114,8 +114,7 @@ proof
         simp [den_def, guard_def, pad]
       · simp [den_def, guard_def, holds]
   - intro sh v x lo hi e l u P hl hu less body S env s I same good some
-    rewrite [ok_cases_Sum] at good
-    obtain ⟨l2, u2, hl2, hu2, shape, nonneg, each⟩ := good
+    obtain ⟨l2, u2, hl2, hu2, shape, nonneg, each⟩ := ok_sum_parts(good)
     have low := ieval_deterministic(hl2)(hl)
     have high := ieval_deterministic(hu2)(hu)
     subst low
@@ -126,7 +125,7 @@ proof
       exact ih(same, each(k0)(k1), some(k0)(k1))
     have refl : l ≤ l by arith
     obtain ⟨box, first⟩ := all[l](refl)(less)
-    simp only [box, true_and, den_def, sum_def, ieval_value(hl), ieval_value(hu)]
+    simp only [box, true_and, den_sum(hl, hu), sum_def]
     apply ifold_id
     intro k k0 k1
     obtain ⟨_, pad⟩ := all(k0)(k1)
@@ -136,7 +135,7 @@ proof
     rewrite [same] at shape
     have eq := shape_of_deterministic(shape)(shape2)
     subst eq
-    simp only [some, true_and, den_def, ieval_value(hl), ieval_value(hu)]
+    simp only [some, true_and, den_sum(hl, hu)]
     simp [sum_def, ifold_empty(le)]
   - intro sh v bs e p P shape hs ihs S env s I same good some
     rewrite [ok_cases_Sums] at good

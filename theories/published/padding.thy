@@ -65,14 +65,14 @@ and typed_cond : shapes → valuation → cond → bool
     ieval atl_div v hi u ⇒
     l < u ⇒
     (∀k. l ≤ k ⇒ k < u ⇒ has_pad sh (update v x (SOME k)) e (P k)) ⇒
-      has_pad sh v (Sum x lo hi e) (λI. ∀k. l ≤ k ⇒ k < u ⇒ P k I)
+      has_pad sh v (Sums [(x, lo, hi)] e) (λI. ∀k. l ≤ k ⇒ k < u ⇒ P k I)
 | has_pad_sum_empty :
   ∀sh v x lo hi e l u s.
     ieval atl_div v lo l ⇒
     ieval atl_div v hi u ⇒
     u ≤ l ⇒
-    shape_of sh v (Sum x lo hi e) s ⇒
-      has_pad sh v (Sum x lo hi e) (in_box s)
+    shape_of sh v (Sums [(x, lo, hi)] e) s ⇒
+      has_pad sh v (Sums [(x, lo, hi)] e) (in_box s)
 | has_pad_sums :
   ∀sh v bs e s P.
     shape_of sh v (Sums bs e) s ⇒

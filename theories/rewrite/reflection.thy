@@ -7,7 +7,7 @@
 -- syntax, and no name is captured. Two programs with the same meaning are equal, whatever names
 -- they use. That is how each step of a schedule is proved.
 
-import rewrite.lets atl.shapes
+import rewrite.lets atl.operators
 
 variables (S : 'a ops) (sh : shapes) (v w : valuation) (env : 'a tensors) (x : ident)
     (a b e d : exp) (i lo hi : iexp) (p : bool) (c : cond) (s r : int list) (t u : 'a tensor)
@@ -202,7 +202,6 @@ proof
     rewrite [same]
   - have body := h[sh](same_numbers_update[v, w, a](h1))
     rewrite [ivalue_same_numbers[_, _, b](h1), ivalue_same_numbers[_, _, c](h1), body]
-  - exact h(same_numbers_update[v, w, a](h1))
   - exact h(same_numbers_hide[a](h1))
   - rewrite [h[_, v, w](h2)]
     exact h1(h2)
@@ -278,19 +277,19 @@ theorem means_sum :
     ivalue v lo = l ⇒
     ivalue v hi = m ⇒
     (∀k. means S (update v x (SOME k)) env e s (f k)) ⇒
-      means S v env (Sum x lo hi e) s (sum S l m f)
+      means S v env (Sums [(x, lo, hi)] e) s (sum S l m f)
 proof
   intro f eq1 eq2 all
   have first := means_shape(all[0])
   rewrite [means_def]
   split
-  - simp only [den_def, eq1, eq2]
+  - rewrite [den_sum_values, eq1, eq2]
     apply sum_cong
     · trivial
     · trivial
     · intro k range
       exact means_den(all[k])
-  - simp only [dshape_def, dshape_none, first]
+  - simp only [dshape_def, hide_one, dshape_none, first]
 qed
 
 theorem means_guard :
