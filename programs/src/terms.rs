@@ -5,6 +5,7 @@ use crate::abbreviations::{form, shortened};
 use crate::atl::ast::{ElementType, Expr};
 use crate::atl::convert;
 use kernel::{Kernel, Term};
+use reading::families::{Family, MEMBERS};
 use reading::term::name_of;
 use reading::{Span, Syntax};
 use std::cell::Cell;
@@ -173,6 +174,20 @@ impl<'a> Reading<'a> {
                 Some(form(head, parts))
             }
             "," => Some(form("Pair", all(args)?)),
+            "Op" | "COp" | "Compare" | "CCompare" | "Reindex" => {
+                let (first, rest) = args.split_first()?;
+                let (member, own) = spine(self.k, *first);
+                let construct = construct(head, name_of(self.k, member)?)?;
+                let (own, rest) = (all(own)?, all(rest.to_vec())?);
+                let parts = match &rest[..] {
+                    // A call has its operands in a list, after its name.
+                    [operands] if own.is_empty() && operands.head == "List" => {
+                        operands.args.clone()
+                    }
+                    _ => [own, rest].concat(),
+                };
+                Some(shortened(form(construct, parts)))
+            }
             _ => Some(shortened(form(head, all(args)?))),
         }
     }
@@ -216,6 +231,20 @@ impl<'a> Reading<'a> {
         }
         Some(form("CBlock", statements))
     }
+}
+
+/// The construct that is this member of the family with this constructor.
+fn construct(constructor: &str, member: &str) -> Option<&'static str> {
+    let is_it = |family: &Family| match family {
+        Family::Operation(of, name) | Family::Comparison(of, name) => {
+            *of == constructor && *name == member
+        }
+        Family::Reindexer(name) => constructor == "Reindex" && *name == member,
+    };
+    let mut members = MEMBERS.iter();
+    members
+        .find(|(_, family)| is_it(family))
+        .map(|(construct, _)| *construct)
 }
 
 fn in_block(body: Syntax) -> Syntax {

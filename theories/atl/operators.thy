@@ -116,51 +116,84 @@ proof
 qed
 
 -- All operations but the quotient are defined everywhere.
-theorem total_defined : ∀xs. f ≠ Div ⇒ s_defined S f xs
+definition total (f : operation) (n : num) : bool := takes f n ∧ f ≠ Div
+
+theorem total_takes : ∀n. total f n ⇒ takes f n
+by simp [total_def]
+
+theorem total_defined : ∀n xs. total f n ⇒ s_defined S f xs
 proof
-  intro xs other
+  intro n xs other
+  simp only [total_def] at other
   cases f
   all (simp [s_defined_def])
-  contradiction
+  simp at other
 qed
 
+theorem total_neg : total Neg 1
+by simp [total_def]
+
+theorem total_add : total Add 2
+by simp [total_def]
+
+theorem total_sub : total Sub 2
+by simp [total_def]
+
+theorem total_mul : total Mul 2
+by simp [total_def]
+
+theorem total_max : total Max 2
+by simp [total_def]
+
+theorem total_min : total Min 2
+by simp [total_def]
+
+theorem total_call1 : ∀f. total (Call f) 1
+by simp [total_def]
+
+theorem total_call2 : ∀f. total (Call f) 2
+by simp [total_def]
+
+theorem total_call3 : ∀f. total (Call f) 3
+by simp [total_def]
+
+theorem takes_div : takes Div 2
+by simp
+
 theorem ok_total1 :
-  takes f 1 ⇒
-  f ≠ Div ⇒
+  total f 1 ⇒
   ok S v env a s ⇒
     ok S v env (Op f [a]) s
 proof
-  intro arity other first
-  apply ok_op1(arity)(first)
+  intro all first
+  apply ok_op1(total_takes(all))(first)
   intro I inside
-  exact total_defined(other)
+  exact total_defined(all)
 qed
 
 theorem ok_total2 :
-  takes f 2 ⇒
-  f ≠ Div ⇒
+  total f 2 ⇒
   ok S v env a s ⇒
   ok S v env b s ⇒
     ok S v env (Op f [a, b]) s
 proof
-  intro arity other first second
-  apply ok_op2(arity)(first)(second)
+  intro all first second
+  apply ok_op2(total_takes(all))(first)(second)
   intro I inside
-  exact total_defined(other)
+  exact total_defined(all)
 qed
 
 theorem ok_total3 :
-  takes f 3 ⇒
-  f ≠ Div ⇒
+  total f 3 ⇒
   ok S v env a s ⇒
   ok S v env b s ⇒
   ok S v env c s ⇒
     ok S v env (Op f [a, b, c]) s
 proof
-  intro arity other first second third
-  apply ok_op3(arity)(first)(second)(third)
+  intro all first second third
+  apply ok_op3(total_takes(all))(first)(second)(third)
   intro I inside
-  exact total_defined(other)
+  exact total_defined(all)
 qed
 
 theorem ok_div :
@@ -170,8 +203,7 @@ theorem ok_div :
     ok S v env (Op Div [a, b]) []
 proof
   intro first second defined
-  have arity : takes Div 2 by simp
-  apply ok_op2(arity)(first)(second)
+  apply ok_op2(takes_div)(first)(second)
   intro I inside
   simp at inside
   simp [inside, s_defined_def, defined]

@@ -29,21 +29,14 @@ lemmas! {
     ok_lit(S, v, env, d, k; 0);
     ok_var(S, v; 2);
     ok_at(; 4);
-    ok_neg(; 1);
-    ok_add(; 2);
-    ok_sub(; 2);
-    ok_mul(; 2);
+    ok_total1(; 2);
+    ok_total2(; 3);
+    ok_total3(; 4);
     ok_div(; 3);
-    ok_max(; 2);
-    ok_min(; 2);
-    ok_call1(f; 1);
-    ok_call2(f; 2);
-    ok_call3(f; 3);
     ok_cast(S, env; 1);
     ok_choice(; 6);
     ok_guarded(; 4);
     ok_gen(; 6);
-    ok_sum(; 5);
     ok_sums_none(; 1);
     ok_sums_some(; 5);
     ok_fold_each(; 5);
@@ -103,9 +96,6 @@ impl Scope {
                 let [lo, hi, shape, extents, body] = self.each_ok(Loop::new(x, lo, hi, e))?;
                 let extent = self.extent(last(lo)?, last(hi)?)?;
                 self.apply(ok_gen {}, [lo, hi, shape, extents, body, extent])
-            }
-            Exp::Sum { x, lo, hi, e } => {
-                self.apply(ok_sum {}, self.each_ok(Loop::new(x, lo, hi, e))?)
             }
             Exp::Sums { bs, e } => match outermost(bs, e)? {
                 None => self.apply(ok_sums_none {}, [self.ok(e)?]),
@@ -168,23 +158,14 @@ impl Scope {
             let defined = self.divisible(b)?;
             return self.apply(ok_div {}, [self.ok(a)?, self.ok(b)?, defined]);
         }
+        let total = self.total(f, operands.len())?;
         let operands: Attempt<Vec<Thm>> = operands.iter().map(|e| self.ok(*e)).collect();
-        let (rule, a, b): (Lemma<2>, Thm, Thm) = match (f, &operands?[..]) {
-            (Operation::Neg, &[a]) => return self.apply(ok_neg {}, [a]),
-            (Operation::Call { f }, &[a]) => return self.apply(ok_call1 { f }, [a]),
-            (Operation::Call { f }, &[a, b]) => return self.apply(ok_call2 { f }, [a, b]),
-            (Operation::Call { f }, &[a, b, c]) => {
-                return self.apply(ok_call3 { f }, [a, b, c]);
-            }
-            (Operation::Add, &[a, b]) => (ok_add {}.into(), a, b),
-            (Operation::Sub, &[a, b]) => (ok_sub {}.into(), a, b),
-            (Operation::Mul, &[a, b]) => (ok_mul {}.into(), a, b),
-            (Operation::Max, &[a, b]) => (ok_max {}.into(), a, b),
-            (Operation::Min, &[a, b]) => (ok_min {}.into(), a, b),
-            _ => return Err(Trouble::internal("an operation on other operands")),
-        };
-        let (a, b) = self.agreeing(a, b)?;
-        self.apply(rule, [a, b])
+        match self.all_agreeing(&operands?)?[..] {
+            [a] => self.apply(ok_total1 {}, [total, a]),
+            [a, b] => self.apply(ok_total2 {}, [total, a, b]),
+            [a, b, c] => self.apply(ok_total3 {}, [total, a, b, c]),
+            _ => Err(Trouble::internal("an operation on other operands")),
+        }
     }
 
     /// What the rules for loops ask for: the values of the ends, the shape of the body, that it is

@@ -56,6 +56,7 @@ pub mod lookup;
 pub mod meaning;
 pub mod not_padding;
 pub mod numbers;
+pub mod operations;
 pub mod outside;
 pub mod own;
 pub mod padding;
@@ -95,6 +96,7 @@ pub const TABLES: &[&[Declaration]] = &[
     lookup::LEMMAS,
     meaning::LEMMAS,
     not_padding::LEMMAS,
+    operations::LEMMAS,
     outside::LEMMAS,
     padding::LEMMAS,
     products::LEMMAS,

@@ -17,7 +17,7 @@
 
 use super::identifiers::letters;
 use super::lemma::{Lemma, lemmas};
-use super::program::first_binder;
+use super::program::{first_binder, only_loop};
 use super::scope::Scope;
 use super::syntax::{BExp, Comparison, Cond, Exp, IExp, Operation, Reindexer, View};
 use super::term::{application, int, mk};
@@ -114,11 +114,13 @@ impl Scope {
                 let (f, premises) = self.means_loop(x, lo, hi, e)?;
                 self.apply(means_gen { f }, premises)
             }
-            Exp::Sum { x, lo, hi, e } => {
-                let (f, premises) = self.means_loop(x, lo, hi, e)?;
-                self.apply(means_sum { f }, premises)
-            }
-            Exp::Sums { bs, e } => self.apply(means_sums {}, [self.means_steps(bs, e)?]),
+            Exp::Sums { bs, e } => match only_loop(bs, e)? {
+                Some(only) => {
+                    let (f, premises) = self.means_loop(only.variable, only.lo, only.hi, e)?;
+                    self.apply(means_sum { f }, premises)
+                }
+                None => self.apply(means_sums {}, [self.means_steps(bs, e)?]),
+            },
             Exp::Fold { x, d, i, lo, hi, e } => {
                 let first = self.means(d)?;
                 let shape = shape_of(first)?;

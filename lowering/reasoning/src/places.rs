@@ -25,9 +25,7 @@ impl Scope {
             visit(self, e)?;
         }
         match view {
-            Exp::Gen { x, lo, hi, e } | Exp::Sum { x, lo, hi, e } => {
-                self.at_each_in(Loop::new(x, lo, hi, e), wanted, visit)
-            }
+            Exp::Gen { x, lo, hi, e } => self.at_each_in(Loop::new(x, lo, hi, e), wanted, visit),
             Exp::Sums { bs, e } => match outermost(bs, e)? {
                 None => self.at_each(e, wanted, visit),
                 Some(outer) => self.at_each_in(outer, wanted, visit),

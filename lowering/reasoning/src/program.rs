@@ -17,14 +17,14 @@ impl Exp {
             Exp::Guard { c, e } => [compared(c)?, vec![e]].concat(),
             Exp::Fold { d, e, .. } | Exp::With { d, e, .. } | Exp::Let { d, e, .. } => vec![d, e],
             Exp::Concat { a, b } => vec![a, b],
-            Exp::At { e, .. } | Exp::Gen { e, .. } | Exp::Sum { e, .. } => vec![e],
+            Exp::At { e, .. } | Exp::Gen { e, .. } => vec![e],
             Exp::Sums { e, .. } | Exp::Reindex { e, .. } => vec![e],
         })
     }
 
     /// Whether this is a loop, whatever it computes for each index.
     fn is_loop(&self) -> bool {
-        matches!(self, Exp::Sum { .. } | Exp::Sums { .. } | Exp::Fold { .. })
+        matches!(self, Exp::Sums { .. } | Exp::Fold { .. })
     }
 }
 
@@ -61,7 +61,7 @@ pub struct Loop {
 }
 
 impl Loop {
-    /// The loop of a `Gen` or a `Sum`.
+    /// A loop over one variable.
     pub fn new(variable: Term, lo: Term, hi: Term, body: Term) -> Loop {
         Loop {
             variable,
@@ -100,6 +100,16 @@ pub fn outermost(binders: Term, e: Term) -> Attempt<Option<Loop>> {
     };
     let body = Exp::Sums { bs, e }.term()?;
     Ok(Some(Loop::new(variable, lo, hi, body)))
+}
+
+/// The loop of a sum over one binder.
+pub fn only_loop(binders: Term, e: Term) -> Attempt<Option<Loop>> {
+    let Some((Binder { variable, lo, hi }, rest)) = first_binder(binders)? else {
+        return Ok(None);
+    };
+    Ok(first_binder(rest)?
+        .is_none()
+        .then(|| Loop::new(variable, lo, hi, e)))
 }
 
 /// The condition on indices that a condition is, if it is one.
@@ -230,7 +240,7 @@ pub fn is_short(e: Term) -> Attempt<bool> {
 /// and loops below a reshape that finds its cells by division.
 pub fn loops_inside(e: Term) -> Attempt<bool> {
     match Exp::of(e)? {
-        Exp::Sum { .. } | Exp::Sums { .. } => Ok(true),
+        Exp::Sums { .. } => Ok(true),
         Exp::Guard { e, .. } => flattens(e),
         Exp::Reindex { r, e } => match r {
             Reindexer::Transpose | Reindexer::Flatten => Ok(false),
@@ -254,7 +264,7 @@ fn flattens(e: Term) -> Attempt<bool> {
             r: Reindexer::Flatten,
             ..
         } => Ok(true),
-        Exp::Gen { e, .. } | Exp::Sum { e, .. } | Exp::Sums { e, .. } => flattens(e),
+        Exp::Gen { e, .. } | Exp::Sums { e, .. } => flattens(e),
         Exp::Let { e, .. } | Exp::Guard { e, .. } | Exp::Reindex { e, .. } => flattens(e),
         Exp::Op {
             f: Operation::Add | Operation::Sub,

@@ -12,7 +12,7 @@
 
 use super::extents::{ReindexerPremises as Premises, shape_in};
 use super::facts::Judgement;
-use super::lemma::{Lemma, lemmas};
+use super::lemma::lemmas;
 use super::program::outermost;
 use super::scope::Scope;
 use super::syntax::{Exp, Operation, View};
@@ -25,20 +25,12 @@ lemmas! {
     shape_lit(sh, v, d, k; 0);
     shape_var_is(v; 1);
     shape_at(i; 1);
-    shape_neg(; 1);
-    shape_add(; 2);
-    shape_sub(; 2);
-    shape_mul(; 2);
-    shape_div(; 2);
-    shape_max(; 2);
-    shape_min(; 2);
-    shape_call1(f; 1);
-    shape_call2(f; 2);
-    shape_call3(f; 3);
+    shape_op1(; 2);
+    shape_op2(; 3);
+    shape_op3(; 4);
     shape_cast(sh, v, i; 0);
     shape_if(p; 2);
     shape_gen_is(; 4);
-    shape_sum(v, lo, hi; 1);
     shape_sums_none(; 1);
     shape_sums_some(v, lo, hi; 1);
     shape_fold_is(env, lo, hi; 2);
@@ -94,10 +86,6 @@ impl Scope {
                 let extent = self.extent(last(lo)?, last(hi)?)?;
                 self.apply(shape_gen_is {}, [lo, hi, inner, extent])
             }
-            Exp::Sum { x, lo, hi, e } => {
-                let inner = self.without(x)?.shape_of(e)?;
-                self.apply(shape_sum { v, lo, hi }, [inner])
-            }
             Exp::Sums { bs, e } => match outermost(bs, e)? {
                 None => self.apply(shape_sums_none {}, [self.shape_of(e)?]),
                 Some(outer) => {
@@ -145,24 +133,14 @@ impl Scope {
     }
 
     fn shape_of_operation(&self, f: Operation, operands: &[Term]) -> Attempt<Thm> {
+        let takes = self.takes(f, operands.len())?;
         let shapes: Attempt<Vec<Thm>> = operands.iter().map(|e| self.shape_of(*e)).collect();
-        let (rule, a, b): (Lemma<2>, Thm, Thm) = match (f, &shapes?[..]) {
-            (Operation::Neg, &[a]) => return self.apply(shape_neg {}, [a]),
-            (Operation::Call { f }, &[a]) => return self.apply(shape_call1 { f }, [a]),
-            (Operation::Call { f }, &[a, b]) => return self.apply(shape_call2 { f }, [a, b]),
-            (Operation::Call { f }, &[a, b, c]) => {
-                return self.apply(shape_call3 { f }, [a, b, c]);
-            }
-            (Operation::Add, &[a, b]) => (shape_add {}.into(), a, b),
-            (Operation::Sub, &[a, b]) => (shape_sub {}.into(), a, b),
-            (Operation::Mul, &[a, b]) => (shape_mul {}.into(), a, b),
-            (Operation::Div, &[a, b]) => (shape_div {}.into(), a, b),
-            (Operation::Max, &[a, b]) => (shape_max {}.into(), a, b),
-            (Operation::Min, &[a, b]) => (shape_min {}.into(), a, b),
-            _ => return Err(Trouble::internal("an operation on other operands")),
-        };
-        let (a, b) = self.agreeing(a, b)?;
-        self.apply(rule, [a, b])
+        match self.all_agreeing(&shapes?)?[..] {
+            [a] => self.apply(shape_op1 {}, [takes, a]),
+            [a, b] => self.apply(shape_op2 {}, [takes, a, b]),
+            [a, b, c] => self.apply(shape_op3 {}, [takes, a, b, c]),
+            _ => Err(Trouble::internal("an operation on other operands")),
+        }
     }
 
     /// `⊢ LENGTH xs = LENGTH ys`: so many indices as there are extents.

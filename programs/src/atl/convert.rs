@@ -282,9 +282,6 @@ pub fn expr(syntax: &Syntax, element: ElementType) -> Result<Expr> {
             ExprKind::Let(name(variable), expr(value)?, expr(body)?)
         }
         ("Gen", [i, lo, hi, body]) => ExprKind::Gen(binder(i, lo, hi)?, expr(body)?),
-        ("Sum", [i, lo, hi, body]) => {
-            ExprKind::Loop(Carried::Sum, vec![binder(i, lo, hi)?], expr(body)?)
-        }
         ("Sums", [binders, body]) => looped(Carried::Sum, binders, body)?,
         ("Folds", [acc, first, binders, body]) => {
             looped(Carried::Fold(name(acc), expr(first)?), binders, body)?
@@ -310,10 +307,8 @@ pub fn expr(syntax: &Syntax, element: ElementType) -> Result<Expr> {
         ("Div", [a, b]) => binary(ExprOp::Div, a, b)?,
         ("Max", [a, b]) => binary(ExprOp::Max, a, b)?,
         ("Min", [a, b]) => binary(ExprOp::Min, a, b)?,
-        ("Call1" | "Call2" | "Call3", [function, arguments @ ..])
-            if let Some(function) = Function::of_atl(function.head) =>
-        {
-            let arguments = arguments.iter().map(|a| Ok(*expr(a)?));
+        ("Call", [function, arguments]) if let Some(function) = Function::of_atl(function.head) => {
+            let arguments = arguments.args.iter().map(|a| Ok(*expr(a)?));
             ExprKind::Call(function, arguments.collect::<Result<_>>()?)
         }
         ("Cast", [i]) => ExprKind::Cast(element, index(i)?),

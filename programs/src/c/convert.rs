@@ -176,10 +176,10 @@ fn scalar(syntax: &Syntax) -> Result<Scalar> {
         ("CSub", [a, b]) => operation(ScalarOp::Sub, a, b),
         ("CMul", [a, b]) => operation(ScalarOp::Mul, a, b),
         ("CDiv", [a, b]) => operation(ScalarOp::Div, a, b),
-        ("CCall1" | "CCall2" | "CCall3", [function, arguments @ ..])
+        ("CCall", [function, arguments])
             if let Some(function) = ScalarFunction::of_atl(function.head) =>
         {
-            let arguments = arguments.iter().map(|a| Ok(*scalar(a)?));
+            let arguments = arguments.args.iter().map(|a| Ok(*scalar(a)?));
             Ok(Scalar::Call(function, arguments.collect::<Result<_>>()?))
         }
         ("CCast", [i]) => Ok(Scalar::Cast(index(i)?)),

@@ -67,7 +67,6 @@ const PRODUCTIONS: &[Production] = productions! {
                  ["if" Condition "then" Expression "else" Expression] Apply("If"),
                  ["let" Name ":=" Expression "in" Expression] Apply("Let"),
                  ["gen" Binder1] Pass,
-                 ["sum" Binder ":" Expression] Apply("Sum"),
                  ["sum" Binders ":" Expression] Apply("Sums"),
                  ["fold" Name ":=" Expression "," Binders ":" Expression] Apply("Folds"),
                  [Operator Binders From ":" Expression]

@@ -285,7 +285,7 @@ pub fn library_calls(function: &Syntax, element: &str) -> Vec<(Function, Span)> 
     let (mut calls, mut todo) = (Vec::new(), vec![function]);
     while let Some(part) = todo.pop() {
         // A name by itself, whatever it is, has no parts.
-        let is_call = matches!(part.head, "CCall1" | "CCall2" | "CCall3");
+        let is_call = part.head == "CCall";
         let name = part.args.first().filter(|_| is_call);
         let called = name.and_then(|name| Function::of_atl(name.head));
         let called = called.filter(|called| called.definition(element).is_none());

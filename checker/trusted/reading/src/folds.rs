@@ -67,7 +67,9 @@ pub(crate) fn over(
         _ => return Err(NoTerm::OddForm),
     };
     let so_far = call(k, "Var", &[acc])?;
-    let next = call(k, constructor, &[so_far, e])?;
+    let operator = call(k, constructor, &[])?;
+    let operands = list(k, &[so_far, e], k.type_of(e))?;
+    let next = call(k, "Op", &[operator, operands])?;
     fold(k, acc, first, ranges, next)
 }
 

@@ -123,24 +123,23 @@ impl Function {
             .map(|(_, text)| text)
     }
 
-    /// A call of it: the constructor for so many arguments, applied to its name and to these.
+    /// A call of it: the constructor applied to its name and to the arguments.
     pub(crate) fn call<'a>(
         self,
-        constructors: [&'a str; 3],
+        constructor: &'a str,
         name: &Syntax<'a>,
         arguments: &[Syntax<'a>],
         span: Span,
     ) -> Result<Syntax<'a>> {
         let (needed, given) = (self.arity, arguments.len());
-        let constructor = constructors.get(needed.wrapping_sub(1));
-        let (Some(head), true) = (constructor, given == needed) else {
+        if given != needed {
             let message = format!("`{}` takes {needed} arguments, not {given}", name.head);
             let plural = |text: String| text.replace(" 1 arguments", " 1 argument");
             return refuse(span, plural(message));
-        };
+        }
         let name = Syntax::leaf(self.name, name.span);
-        let args = [&[name], arguments].concat();
-        Ok(Syntax::new(head, args, span))
+        let arguments = Syntax::new("List", arguments.to_vec(), span);
+        Ok(Syntax::new(constructor, vec![name, arguments], span))
     }
 }
 

@@ -35,6 +35,7 @@ pub mod characters;
 mod conditions;
 mod constants;
 mod error;
+pub mod families;
 mod folds;
 pub mod functions;
 pub mod grammar;

@@ -242,7 +242,7 @@ impl<'a> Settling<'_, 'a> {
             let message = format!("`{}` is a function of f32 and f64 only", name.head);
             return refuse(name.span, message);
         }
-        function.call(["Call1", "Call2", "Call3"], name, arguments, span)
+        function.call("Call", name, arguments, span)
     }
 
     /// Settles a condition.

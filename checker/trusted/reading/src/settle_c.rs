@@ -144,7 +144,7 @@ impl<'a> Settling<'_, 'a> {
             let message = format!("`{}` is not a function of `{}`", name.head, self.element);
             return refuse(name.span, message);
         };
-        function.call(["CCall1", "CCall2", "CCall3"], name, arguments, span)
+        function.call("CCall", name, arguments, span)
     }
 
     fn condition(&self, syntax: &mut Syntax<'a>) -> Result<()> {

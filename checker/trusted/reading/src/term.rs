@@ -6,6 +6,7 @@
 
 pub use crate::constants::{NoTerm, constant, name_of};
 use crate::constants::{Result, call, list, number, numeral, unknown};
+use crate::families::{Family, family};
 use crate::folds::{self, Range};
 use crate::syntax::Syntax;
 use kernel::{Kernel, Term, Type, TypeView};
@@ -54,11 +55,53 @@ pub fn of(k: &mut Kernel, syntax: &Syntax) -> Result<Term> {
             folds::earlier(k, term, &cell, &own)
         }
         ("CBlock", statements) => block(k, statements),
-        (head, args) => {
-            let head = constant(k, head, &[])?;
-            extend(k, head, args)
-        }
+        (head, args) => match family(head) {
+            Some(family) => of_family(k, family, args),
+            None => {
+                let head = constant(k, head, &[])?;
+                extend(k, head, args)
+            }
+        },
     }
+}
+
+/// The term of a construct that belongs to a family.
+fn of_family(k: &mut Kernel, family: Family, args: &[Syntax]) -> Result<Term> {
+    match (family, args) {
+        (Family::Operation(constructor, "Call"), [name, arguments]) => {
+            let name = ident(k, name.head)?;
+            let function = call(k, "Call", &[name])?;
+            operation(k, constructor, function, &arguments.args)
+        }
+        (Family::Operation(constructor, name), operands) => {
+            let f = call(k, name, &[])?;
+            operation(k, constructor, f, operands)
+        }
+        (Family::Comparison(constructor, name), [a, b]) => {
+            let (name, a, b) = (call(k, name, &[])?, of(k, a)?, of(k, b)?);
+            call(k, constructor, &[name, a, b])
+        }
+        (Family::Reindexer(name), [amount @ .., e]) => {
+            let amounts = call(k, "Reindex", &[])?;
+            let amounts = domain(k, amounts)?;
+            let TypeView::App(_, types) = k.view_type(amounts).clone() else {
+                return Err(NoTerm::OddForm);
+            };
+            let reindexer = constant(k, name, &types)?;
+            let reindexer = extend(k, reindexer, amount)?;
+            let e = of(k, e)?;
+            call(k, "Reindex", &[reindexer, e])
+        }
+        _ => Err(NoTerm::OddForm),
+    }
+}
+
+/// An operation on operands.
+fn operation(k: &mut Kernel, constructor: &str, f: Term, operands: &[Syntax]) -> Result<Term> {
+    let operands: Vec<Term> = operands.iter().map(|e| of(k, e)).collect::<Result<_>>()?;
+    let ty = operands.first().map(|e| k.type_of(*e));
+    let operands = list(k, &operands, ty.ok_or(NoTerm::OddForm)?)?;
+    call(k, constructor, &[f, operands])
 }
 
 /// The sizes and the tensors among parameters, all of this type of elements.

@@ -1,9 +1,9 @@
 //! The constants of the constructors of a datatype, each looked up once.
 
-use crate::term::{constant_at, parts};
+use crate::term::{constant_at, parts, type_of};
 use crate::trouble::{Attempt, Trouble};
-use kernel::Term;
-use prover::hol;
+use kernel::{Term, Type};
+use prover::{Proof, hol};
 use std::cell::RefCell;
 
 /// What a datatype is declared as.
@@ -11,6 +11,8 @@ use std::cell::RefCell;
 pub struct Datatype {
     /// Its name in the theories.
     pub name: &'static str,
+    /// The types that it is applied to.
+    pub instance: &'static [&'static str],
     /// The names of the constructors, and the types of their arguments.
     pub constructors: &'static [(&'static str, &'static [&'static str])],
 }
@@ -51,7 +53,9 @@ impl Constructors {
         if let Some(known) = self.with(|constants| constants[number]) {
             return Ok(known);
         }
-        let constant = constant_at(self.datatype.constructors[number].0, &[])?;
+        let types = self.datatype.instance.iter();
+        let types: Proof<Vec<Type>> = types.map(|name| type_of(name, &[])).collect();
+        let constant = constant_at(self.datatype.constructors[number].0, &types?)?;
         self.with(|constants| constants[number] = Some(constant));
         Ok(constant)
     }

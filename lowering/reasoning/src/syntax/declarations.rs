@@ -28,6 +28,87 @@ datatypes! {
         BNot { a: bexp },
     }
 
+    /// Operations on scalars.
+    #[derive(Copy)]
+    operation as Operation {
+        Neg,
+        Add,
+        Sub,
+        Mul,
+        Div,
+        Max,
+        Min,
+        Call { f: ident },
+    }
+
+    /// What scalars are compared by.
+    #[derive(Copy)]
+    comparison as Comparison {
+        Less,
+        LessEq,
+        Equal,
+    }
+
+    /// Operators that move cells.
+    #[derive(Copy)]
+    reindexer of iexp as Reindexer {
+        Transpose,
+        Flatten,
+        Split { k: iexp },
+        PadL { k: iexp },
+        PadR { k: iexp },
+        TruncL { k: iexp },
+        TruncR { k: iexp },
+    }
+
+    /// Expressions of ATL.
+    exp as Exp {
+        Lit { d: num, k: num },
+        Var { x: ident },
+        At { e: exp, i: iexp },
+        Op { f: operation, operands: (exp list) },
+        Cast { i: iexp },
+        If { c: cond, a: exp, b: exp },
+        Gen { x: ident, lo: iexp, hi: iexp, e: exp },
+        Sums { bs: binders, e: exp },
+        Fold { x: ident, d: exp, i: ident, lo: iexp, hi: iexp, e: exp },
+        With { d: exp, is: (iexp list), e: exp },
+        Guard { c: cond, e: exp },
+        Let { x: ident, d: exp, e: exp },
+        Concat { a: exp, b: exp },
+        Reindex { r: (iexp reindexer), e: exp },
+    }
+
+    /// Conditions of ATL.
+    #[derive(Copy)]
+    cond as Cond {
+        Index { b: bexp },
+        Compare { r: comparison, a: exp, b: exp },
+        And { a: cond, b: cond },
+        Or { a: cond, b: cond },
+        Not { a: cond },
+    }
+
+    /// Expressions of C.
+    cexp as CExp {
+        CLit { d: num, k: num },
+        CLocal { x: ident },
+        CRead { x: ident, i: iexp },
+        COp { f: operation, operands: (cexp list) },
+        CCast { i: iexp },
+        CCond { c: ccond, a: cexp, b: cexp },
+    }
+
+    /// Conditions of C.
+    #[derive(Copy)]
+    ccond as CCond {
+        CIndex { b: bexp },
+        CCompare { r: comparison, a: cexp, b: cexp },
+        CAnd { a: ccond, b: ccond },
+        COr { a: ccond, b: ccond },
+        CNot { a: ccond },
+    }
+
     /// Where an array of C lies.
     #[derive(Copy)]
     place as Place {

@@ -5,7 +5,6 @@
 //! | `views` | how a datatype is declared, and terms are viewed |
 //! | `constructors` | the constants of the constructors |
 //! | `declarations` | datatypes as they are in the theories |
-//! | `transition` | `Exp`, `Cond`, `CExp` and `CCond`, viewed from constructors that say the same otherwise |
 
 // Variants have the names of the constructors.
 #![allow(clippy::enum_variant_names)]
@@ -14,9 +13,9 @@ mod constructors;
 mod declarations;
 #[cfg(test)]
 mod tests;
-mod transition;
 mod views;
 
-pub use declarations::{BExp, CFunction, CStmt, IExp, Place};
-pub use transition::{CCond, CExp, Comparison, Cond, Exp, Operation, Reindexer};
+pub use declarations::{
+    BExp, CCond, CExp, CFunction, CStmt, Comparison, Cond, Exp, IExp, Operation, Place, Reindexer,
+};
 pub use views::{Node, View};

@@ -1,11 +1,13 @@
 //! Views are of the datatypes that the theories declare, and say the same as their terms.
 
 use super::constructors::Datatype;
-use super::transition::theories as today;
-use super::{BExp, CCond, CExp, CFunction, CStmt, Cond, Exp, IExp, Place, View};
+use super::{
+    BExp, CCond, CExp, CFunction, CStmt, Comparison, Cond, Exp, IExp, Operation, Place, Reindexer,
+    View,
+};
 use crate::lemma::Declaration;
 use crate::library::Library;
-use crate::term::{constant_at, list, type_args};
+use crate::term::{constant_at, list, type_args, type_of};
 use kernel::{Term, Type, TypeView};
 use prover::hol;
 use prover::library::cache::Cache;
@@ -13,14 +15,16 @@ use prover::library::cache::Cache;
 const DATATYPES: &[(&str, &[Datatype])] = &[
     ("index/expressions.thy", &[IExp::DATATYPE, BExp::DATATYPE]),
     (
-        "atl/syntax.thy",
-        &[today::Exp::DATATYPE, today::Cond::DATATYPE],
+        "scalar/operations.thy",
+        &[Operation::DATATYPE, Comparison::DATATYPE],
     ),
+    ("tensor/reindexers.thy", &[Reindexer::DATATYPE]),
+    ("atl/syntax.thy", &[Exp::DATATYPE, Cond::DATATYPE]),
     (
         "c/syntax.thy",
         &[
-            today::CExp::DATATYPE,
-            today::CCond::DATATYPE,
+            CExp::DATATYPE,
+            CCond::DATATYPE,
             Place::DATATYPE,
             CStmt::DATATYPE,
             CFunction::DATATYPE,
@@ -33,7 +37,11 @@ fn written(datatype: &Datatype) -> String {
     let constructors = datatype.constructors.iter();
     let constructors = constructors.map(|(name, types)| [&[*name], *types].concat().join(" "));
     let constructors: Vec<String> = constructors.collect();
-    format!("{} := {}", datatype.name, constructors.join(" | "))
+    let whole = format!("{} := {}", datatype.name, constructors.join(" | "));
+    match datatype.instance {
+        [at] => format!("'i {}", whole.replace(at, "'i")),
+        _ => whole,
+    }
 }
 
 /// The words of the declarations of datatypes in a theory.
@@ -82,13 +90,16 @@ fn argument(ty: Type, number: usize) -> Term {
             list(&[variable(element), variable(element)], element).unwrap()
         }
         "place" => constant_at("Heap", &[]).unwrap(),
+        "operation" => constant_at("Neg", &[]).unwrap(),
+        "comparison" => constant_at("Less", &[]).unwrap(),
+        "reindexer" => constant_at("Flatten", &type_args(ty)).unwrap(),
         _ => variable(ty),
     }
 }
 
 /// A constructor applied to arguments.
-fn application(constructor: &str) -> Term {
-    let mut t = constant_at(constructor, &[]).unwrap();
+fn application(constant: Term) -> Term {
+    let mut t = constant;
     let mut number = 0;
     while let Some((domain, _)) = hol::dest_fun(hol::type_of(t)) {
         t = hol::app(t, argument(domain, number)).unwrap();
@@ -99,7 +110,9 @@ fn application(constructor: &str) -> Term {
 
 fn check<V: View>(datatype: Datatype) {
     for (name, _) in datatype.constructors {
-        let t = application(name);
+        let types = datatype.instance.iter();
+        let types: Vec<Type> = types.map(|ty| type_of(ty, &[]).unwrap()).collect();
+        let t = application(constant_at(name, &types).unwrap());
         let view = V::of(t).unwrap_or_else(|why| panic!("{name}: {why:?}"));
         assert_eq!(view.term().unwrap(), t, "{name}");
         let same = view.map(&mut |part| Ok(part)).unwrap();
@@ -123,27 +136,14 @@ fn the_term_of_a_view_is_that_viewed() {
         check::<IExp>(IExp::DATATYPE);
     }
     check::<BExp>(BExp::DATATYPE);
-    check::<Exp>(today::Exp::DATATYPE);
-    check::<Cond>(today::Cond::DATATYPE);
-    check::<CExp>(today::CExp::DATATYPE);
-    check::<CCond>(today::CCond::DATATYPE);
+    check::<Operation>(Operation::DATATYPE);
+    check::<Comparison>(Comparison::DATATYPE);
+    check::<Reindexer>(Reindexer::DATATYPE);
+    check::<Exp>(Exp::DATATYPE);
+    check::<Cond>(Cond::DATATYPE);
+    check::<CExp>(CExp::DATATYPE);
+    check::<CCond>(CCond::DATATYPE);
     check::<Place>(Place::DATATYPE);
     check::<CStmt>(CStmt::DATATYPE);
     check::<CFunction>(CFunction::DATATYPE);
-}
-
-#[test]
-fn an_operation_on_other_operands_has_no_term() {
-    open(&[Declaration::equation("gate_elim")]);
-    let t = application("Call3");
-    let Exp::Op { f, operands } = Exp::of(t).unwrap() else {
-        panic!("a call is an operation");
-    };
-    let on = |operands: &[Term]| {
-        let operands = operands.to_vec();
-        Exp::Op { f, operands }.term()
-    };
-    let args = hol::strip_app(on(&operands[..2]).unwrap()).1;
-    assert_eq!(args, hol::strip_app(t).1[..3]);
-    assert!(on(&[]).is_err());
 }

@@ -12,13 +12,13 @@
 //! ```
 //!
 //! declares `enum BExp`, whose variants are the constructors of `bexp`, with their arguments as
-//! fields. `BExp::of(t)` is the view of a term, `view.term()` the term of a view. The types are
+//! fields; `name of a as View` is for the instance at the type a. `BExp::of(t)` is the view of a term, `view.term()` the term of a view. The types are
 //! those of the theories; a test compares each declaration with that in the theories. What a field
 //! holds depends on its type:
 //!
 //! | type | field |
 //! |---|---|
-//! | `operation`, `comparison`, `reindexer`, `place` | the view |
+//! | `operation`, `comparison`, `(iexp reindexer)`, `place` | the view |
 //! | `(t list)` | the elements, as terms |
 //! | any other | the term |
 //!
@@ -119,15 +119,15 @@ impl Field for Vec<Term> {
 macro_rules! field {
     (operation) => { $crate::syntax::Operation };
     (comparison) => { $crate::syntax::Comparison };
-    (reindexer) => { $crate::syntax::Reindexer };
+    ((iexp reindexer)) => { $crate::syntax::Reindexer };
     (place) => { $crate::syntax::Place };
     (($element:ident list)) => { Vec<kernel::Term> };
     ($ty:ident) => { kernel::Term };
 }
 
-/// Declares enums with the fields of constructors, and nothing of how terms are viewed.
-macro_rules! views {
-    ($($(#[$meta:meta])* $View:ident {
+/// Declares enums for datatypes of the theories; see the head of this file.
+macro_rules! datatypes {
+    ($($(#[$meta:meta])* $datatype:ident $(of $instance:ident)? as $View:ident {
         $($Constructor:ident $({ $($field:ident: $ty:tt),* })?,)*
     })*) => {
         $(
@@ -158,26 +158,15 @@ macro_rules! views {
                     })
                 }
             }
-        )*
-    };
-}
 
-/// Declares enums for datatypes of the theories; see the head of this file.
-macro_rules! datatypes {
-    ($($(#[$meta:meta])* $datatype:ident as $View:ident {
-        $($Constructor:ident $({ $($field:ident: $ty:tt),* })?,)*
-    })*) => {
-        $crate::syntax::views::views! {
-            $($(#[$meta])* $View { $($Constructor $({ $($field: $ty),* })?,)* })*
-        }
-
-        $(const _: () = {
+            const _: () = {
             use $crate::syntax::constructors::{Constructors, Datatype};
             use $crate::syntax::views::View;
             use $crate::trouble::Attempt;
 
             const DATATYPE: Datatype = Datatype {
                 name: stringify!($datatype),
+                instance: &[$(stringify!($instance))?],
                 constructors: &[
                     $((stringify!($Constructor), &[$($(stringify!($ty)),*)?]),)*
                 ],
@@ -227,4 +216,4 @@ macro_rules! datatypes {
     };
 }
 
-pub(crate) use {datatypes, field, views};
+pub(crate) use {datatypes, field};

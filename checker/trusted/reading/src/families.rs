@@ -1,0 +1,74 @@
+//! Constructs that the theories have one constructor for: which of them is meant is its first argument.
+//!
+//! | syntax | term |
+//! |---|---|
+//! | `Add a b`, and the other operations | `Op Add [a, b]`, in C `COp Add [a, b]` |
+//! | `Call f [a, ...]` | `Op (Call f) [a, ...]` |
+//! | `Less a b`, and the other comparisons | `Compare Less a b`, in C `CCompare Less a b` |
+//! | `Transpose e`, `Split k e`, and the other reindexers | `Reindex Transpose e`, `Reindex (Split k) e` |
+
+/// The constructor of the theories that a construct belongs to, and what it is called there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// An operation on a list of operands: the constructor, and the operation.
+    Operation(&'static str, &'static str),
+    /// A comparison of two scalars: the constructor, and the comparison.
+    Comparison(&'static str, &'static str),
+    /// An operator that moves cells, of an amount and a tensor, or of a tensor alone.
+    Reindexer(&'static str),
+}
+
+/// The constructs that belong to a family.
+pub const MEMBERS: [(&str, Family); 27] = [
+    ("Neg", Family::Operation("Op", "Neg")),
+    ("Add", Family::Operation("Op", "Add")),
+    ("Sub", Family::Operation("Op", "Sub")),
+    ("Mul", Family::Operation("Op", "Mul")),
+    ("Div", Family::Operation("Op", "Div")),
+    ("Max", Family::Operation("Op", "Max")),
+    ("Min", Family::Operation("Op", "Min")),
+    ("Call", Family::Operation("Op", "Call")),
+    ("CNeg", Family::Operation("COp", "Neg")),
+    ("CAdd", Family::Operation("COp", "Add")),
+    ("CSub", Family::Operation("COp", "Sub")),
+    ("CMul", Family::Operation("COp", "Mul")),
+    ("CDiv", Family::Operation("COp", "Div")),
+    ("CCall", Family::Operation("COp", "Call")),
+    ("Less", Family::Comparison("Compare", "Less")),
+    ("LessEq", Family::Comparison("Compare", "LessEq")),
+    ("Equal", Family::Comparison("Compare", "Equal")),
+    ("CLess", Family::Comparison("CCompare", "Less")),
+    ("CLessEq", Family::Comparison("CCompare", "LessEq")),
+    ("CEqual", Family::Comparison("CCompare", "Equal")),
+    ("Transpose", Family::Reindexer("Transpose")),
+    ("Flatten", Family::Reindexer("Flatten")),
+    ("Split", Family::Reindexer("Split")),
+    ("PadL", Family::Reindexer("PadL")),
+    ("PadR", Family::Reindexer("PadR")),
+    ("TruncL", Family::Reindexer("TruncL")),
+    ("TruncR", Family::Reindexer("TruncR")),
+];
+
+/// The family that a construct belongs to, if it does.
+pub fn family(head: &str) -> Option<Family> {
+    let mut members = MEMBERS.into_iter();
+    members
+        .find(|(member, _)| *member == head)
+        .map(|(_, family)| family)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn no_two_constructs_are_the_same_member() {
+        let names: HashSet<&str> = MEMBERS.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names.len(), MEMBERS.len());
+        for (at, (_, family)) in MEMBERS.iter().enumerate() {
+            assert!(MEMBERS[..at].iter().all(|(_, other)| other != family));
+        }
+        assert_eq!(family("Gen"), None);
+    }
+}
