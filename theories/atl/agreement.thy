@@ -1,374 +1,286 @@
--- Evaluation agrees with the denotation: an expression that evaluates is ok, its result has the
--- computed shape, and every cell is the denotation's.
+-- An expression that is ok evaluates to what it denotes, and what evaluates is ok.
 --
--- Main theorems: `ok_iff_eval` (ok is exactly what evaluates), `eval_represents` (the result has
--- the cells of the denotation).
+-- Main theorems: `ok_eval`, `eval_ok`.
 
-import atl.exists atl.determinism atl.shape_cases
+import atl.operators index.extents
 
-variables (S : 'a ops) (v : valuation) (env : 'a tensors) (renv : 'a env) (e : exp) (n : int)
-    (r : 'a result) (s : int list)
+variables (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (x : ident) (s : int list)
+    (t : 'a tensor) (l u : int)
 
--- The result of an expression that is ok.
-theorem ok_result :
-  ∀r. ok S v env e s ⇒ env_rep env renv ⇒ eval S v renv e r ⇒ r = result_of s (den S v env e)
+section "The parts of evaluation"
+
+theorem shape_value : shape_of (tensor_shapes env) v e s ⇒ value_of (shape_of (tensor_shapes env) v e) = SOME s
 proof
-  intro r good rep h
-  exact eval_deterministic(h)(eval_result(good)(rep))
+  intro shape
+  apply value_of_some
+  - intro y other
+    exact shape_of_deterministic(other)(shape)
+  - exact shape
 qed
 
-theorem ok_tensor :
-  ∀rs.
-    ok S v env e (n :: s) ⇒
-    env_rep env renv ⇒
-    eval S v renv e (Tensor rs) ⇒
-      rs = TABULATE (num_of_int n) (λi. result_of s (slice (den S v env e) (int_of_num i)))
+theorem with_shape_of : ∀f : int list → 'b option. shape_of (tensor_shapes env) v e s ⇒ with_shape env v e f = f s
 proof
-  intro rs good rep h
-  have same := ok_result(good)(rep)(h)
-  rewrite [result_cons] at same
-  exact tensor_inj(same)
+  intro f shape
+  simp only [with_shape_def, shape_value(shape), option_bind_some]
 qed
 
-theorem ok_cell :
-  ∀c. ok S v env e [] ⇒ env_rep env renv ⇒ eval S v renv e (Cell c) ⇒ c = den S v env e []
+theorem amount_known : ∀v r k. amount v r k ⇒ value_of (amount v r) = SOME k
 proof
-  intro c good rep h
-  have same := ok_result(good)(rep)(h)
-  simp [result_of_def] at same
-  exact same
+  intro v r k known
+  apply value_of_some
+  - intro y other
+    rewrite [← amount_value_of(other), amount_value_of(known)]
+  - exact known
 qed
 
--- The truth value of a condition that is ok.
-theorem ok_cond_truth :
-  ∀p z. ok_cond S v env p ⇒ env_rep env renv ⇒ eval_cond S v renv p z ⇒ (dcond S v env p ⇔ z)
+theorem range_of :
+  ∀lo hi (f : int → int → 'b option).
+    ieval atl_div v lo l ⇒ ieval atl_div v hi u ⇒ range v lo hi f = f l u
 proof
-  intro p z good rep h
-  exact eval_cond_deterministic(eval_cond_value(good)(rep))(h)
+  intro lo hi f hl hu
+  simp only [range_def, value_of_index(hl), value_of_index(hu), option_bind_some]
 qed
 
-theorem shape_ok_parts : shape_ok (n :: s) ⇒ 0 ≤ n ∧ shape_ok s
-by simp
-
--- Computed extents are not negative, if those in scope are not.
-theorem shape_of_ok : ∀sh v e s. shape_of sh v e s ⇒ (∀x p. sh x = SOME p ⇒ shape_ok p) ⇒ shape_ok s
+-- All values there are.
+theorem all_some_map :
+  ∀(f : 'b → 'c option) g xs. (∀x. MEM x xs ⇒ f x = SOME (g x)) ⇒ all_some (MAP f xs) = SOME (MAP g xs)
 proof
-  intro sh v e s h
-  induct h
-  - intro sh v d k scope
-    simp
-  - intro sh v x s h scope
-    exact scope(h)
-  - intro sh v e i n s he ih scope
-    obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
-    exact b
-  - intro sh v f es s arity each scope
-    cases es as eq | ⟨e, rest, eq⟩
-    · simp [takes_some] at arity
-    · have mem : MEM e (e :: rest) by simp
-      obtain ⟨here, ih⟩ := each(mem)
-      exact ih(scope)
-  - intro sh v i scope
-    simp
-  - intro sh v p a b s ha iha hb ihb scope
-    exact iha(scope)
-  - intro sh v x lo hi e l u s hl hu he ih scope
-    have low : 0 ≤ max 0 (u - l) by arith
-    simp [low, ih(scope)]
-  - intro sh v bs e s he ih scope
-    exact ih(scope)
-  - intro sh v x d i lo hi e s hd ihd he ihe scope
-    exact ihd(scope)
-  - intro sh v d is e s hd ihd len he ihe scope
-    exact ihd(scope)
-  - intro sh v b e s he ih scope
-    exact ih(scope)
-  - intro sh v x d e r s hd ihd he ihe scope
-    apply ihe
-    intro y p
-    by_cases same : y = x
-    · simp [same]
-      intro eq
-      rewrite [← eq]
-      exact ihd(scope)
-    · simp [update_other, same]
-      exact scope
-  - intro sh v a b m n s ha iha hb ihb scope
-    obtain ⟨a, rest⟩ := shape_ok_parts(iha(scope))
-    obtain ⟨b, rest2⟩ := shape_ok_parts(ihb(scope))
-    have low : 0 ≤ m + n by arith
-    simp [low, rest]
-  - intro sh v r e k s known he ih shape scope
-    exact reshape_ok(shape)(ih(scope))
+  intro f g xs
+  induct xs
+  - simp
+  - intro x xs ih each
+    have here : MEM x (x :: xs) by simp
+    have rest : all_some (MAP f xs) = SOME (MAP g xs) by
+      apply ih
+      intro y mem
+      apply each
+      simp [mem]
+    simp [each(here), rest]
 qed
 
-theorem env_rep_shape_of :
-  ∀(env : 'a tensors) renv v e s. env_rep env renv ⇒ shape_of (tensor_shapes env) v e s ⇒ shape_ok s
+theorem each_some :
+  ∀(f : int → 'b option) g.
+    (∀k. l ≤ k ⇒ k < u ⇒ f k = SOME (g k)) ⇒
+      ∃h. each l u f = SOME h ∧ (∀k. l ≤ k ⇒ k < u ⇒ h k = g k)
 proof
-  intro env renv v e s rep h
-  apply shape_of_ok(h)
-  intro x p known
-  obtain none | ⟨q, some⟩ := option_cases[env x]
-  - simp [tensor_shapes_def, none] at known
-  - obtain ⟨a, t, eq⟩ := prod_cases[q]
-    rewrite [eq] at some
-    simp [tensor_shapes_def, some] at known
-    rewrite [← known]
-    exact env_rep_shape_ok(rep)(some)
-qed
-
--- Whatever evaluates is ok, conditions too; so is the body of a loop that evaluates, for each value
--- of its variable.
-theorem eval_loops_ok :
-  (∀(S : 'a ops) v renv e r.
-     eval S v renv e r ⇒
-       (∀env s. shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ ok S v env e s)) ∧
-  (∀(S : 'a ops) v renv p z.
-     eval_cond S v renv p z ⇒ (∀env. env_rep env renv ⇒ ok_cond S v env p)) ∧
-  (∀(S : 'a ops) v renv x e lo hi rs.
-     eval_gen S v renv x e lo hi rs ⇒
-       (∀env s.
-          shape_of (tensor_shapes env) (update v x NONE) e s ⇒
-          env_rep env renv ⇒
-            (∀k. lo ≤ k ⇒ k < hi ⇒ ok S (update v x (SOME k)) env e s))) ∧
-  (∀(S : 'a ops) v renv bs e acc r.
-     eval_sums S v renv bs e acc r ⇒
-       (∀env s.
-          shape_of (tensor_shapes env) (hide v bs) e s ⇒
-          env_rep env renv ⇒
-            ok_sums S v env bs e s)) ∧
-  (∀(S : 'a ops) v renv x lo hi bs e acc r.
-     eval_over S v renv x lo hi bs e acc r ⇒
-       (∀env s.
-          shape_of (tensor_shapes env) (hide (update v x NONE) bs) e s ⇒
-          env_rep env renv ⇒
-            (∀k. lo ≤ k ⇒ k < hi ⇒ ok_sums S (update v x (SOME k)) env bs e s))) ∧
-  (∀(S : 'a ops) v renv x i e s lo hi p r.
-     eval_fold S v renv x i e s lo hi p r ⇒
-       (∀env t.
-          shape_of (update (tensor_shapes env) x (SOME s)) (update v i NONE) e s ⇒
-          shape_ok s ⇒
-          env_rep env renv ⇒
-          p = result_of s t ⇒
-            ok_fold S v env x i e s lo hi t))
-proof
-  apply eval_induct
-  - intro S v renv d k env s sh rep
-    rewrite [shape_of_cases_Lit] at sh
-    rewrite [sh]
-    exact ok_lit
-  - intro S v renv x s r q hx hv env p sh rep
-    rewrite [shape_of_cases_Var] at sh
-    obtain none | ⟨a, some⟩ := option_cases[env x]
-    · simp [tensor_shapes_def, none] at sh
-    · obtain ⟨p2, t, eq⟩ := prod_cases[a]
-      rewrite [eq] at some
-      simp [tensor_shapes_def, some] at sh
-      rewrite [sh] at some
-      exact ok_var(some)(env_rep_shape_ok(rep)(some))
-  - intro S v renv e i rs z q he ihe hi low high hv env s sh rep
-    rewrite [shape_of_cases_At] at sh
-    obtain ⟨n, she⟩ := sh
-    have good := ihe(she)(rep)
-    have list := ok_tensor(good)(rep)(he)
-    simp [list, int_of_num_of_int] at high
-    have less : z < n by arith
-    exact ok_at(good)(hi)(low)(less)
-  - intro S v renv f es r s hs each defined env p sh rep
-    rewrite [env_rep_shapes(rep)] at hs
-    obtain rfl := shape_of_deterministic(sh)(hs)
-    rewrite [shape_of_cases_Op] at sh
-    obtain ⟨arity, shapes⟩ := sh
-    have good : ∀e. MEM e es ⇒ ok S v env e s by
-      intro e mem
-      obtain ⟨here, ih⟩ := each(mem)
-      exact ih(shapes(mem))(rep)
-    apply ok_op(arity)(good)
-    intro I inside
-    have values :
-        MAP (λe. value_at S (r e) I) es = MAP (λe. cell_value S (den S v env e I)) es by
-      apply map_cong
-      intro e mem
-      obtain ⟨here, ih⟩ := each(mem)
-      rewrite [ok_result(good(mem))(rep)(here)]
-      exact value_result(inside)
-    rewrite [← values]
-    exact defined(inside)
-  - intro S v renv i z hi env s sh rep
-    rewrite [shape_of_cases_Cast] at sh
-    rewrite [sh]
-    exact ok_cast(hi)
-  - intro S v renv p a b r hp ihp ha iha env s sh rep
-    rewrite [shape_of_cases_If] at sh
-    obtain ⟨sha, shb⟩ := sh
-    have truth := ok_cond_truth(ihp(rep))(rep)(hp)
-    apply ok_if(ihp(rep))(sha)(shb)(env_rep_shape_of(rep)(sha))
-    · intro holds
-      exact iha(sha)(rep)
-    · simp [truth]
-  - intro S v renv p a b r hp ihp hb ihb env s sh rep
-    rewrite [shape_of_cases_If] at sh
-    obtain ⟨sha, shb⟩ := sh
-    have truth := ok_cond_truth(ihp(rep))(rep)(hp)
-    apply ok_if(ihp(rep))(sha)(shb)(env_rep_shape_of(rep)(sha))
-    · simp [truth]
-    · intro fails
-      exact ihb(shb)(rep)
-  - intro S v renv x lo hi e l u rs hl hu hg ih env s sh rep
-    rewrite [shape_of_cases_Gen] at sh
-    obtain ⟨l2, u2, p, eq, kl, ku, she⟩ := sh
-    obtain rfl := ieval_deterministic(hl)(kl)
-    obtain rfl := ieval_deterministic(hu)(ku)
-    rewrite [eq]
-    have body := ih(she)(rep)
-    have nonneg := env_rep_shape_of(rep)(she)
-    apply ok_gen(hl)(hu)(she)(nonneg)(body)
-    trivial
-  - intro S v renv bs e s r hs hb ih env p sh rep
-    rewrite [shape_of_cases_Sums] at sh
-    exact ok_sums_loop(sh)(env_rep_shape_of(rep)(sh))(ih(sh)(rep))
-  - intro S v renv x d i lo hi e l u s p r hl hu hs hd ihd hf ihf env q sh rep
-    rewrite [shape_of_cases_Fold] at sh
-    obtain ⟨shd, she⟩ := sh
-    rewrite [env_rep_shapes(rep), shape_of_cases_Fold] at hs
-    obtain ⟨shd2, she2⟩ := hs
-    obtain rfl := shape_of_deterministic(shd)(shd2)
-    have good := ihd(shd)(rep)
-    have value := ok_result(good)(rep)(hd)
-    apply ok_fold_loop(hl)(hu)(good)(she)
-    exact ihf(she)(ok_shape_ok(good))(rep)(value)
-  - intro S v renv d is e s I r c hs hi inside hd ihd he ihe env q sh rep
-    rewrite [shape_of_cases_With] at sh
-    obtain ⟨shd, len, she⟩ := sh
-    rewrite [env_rep_shapes(rep)] at hs
-    obtain rfl := shape_of_deterministic(shd)(hs)
-    exact ok_with(ihd(shd)(rep))(hi)(inside)(ihe(she)(rep))
-  - intro S v renv p e r hp ihp he ih env s sh rep
-    rewrite [shape_of_cases_Guard] at sh
-    have good := ih(sh)(rep)
-    apply ok_guard_data(ihp(rep))(sh)(ok_shape_ok(good))
-    intro holds
-    exact good
-  - intro S v renv p e q hp ihp hs env s sh rep
-    rewrite [shape_of_cases_Guard] at sh
-    have truth := ok_cond_truth(ihp(rep))(rep)(hp)
-    apply ok_guard_data(ihp(rep))(sh)(env_rep_shape_of(rep)(sh))
-    simp [truth]
-  - intro S v renv x d e s p r hs hd ihd he ihe env q sh rep
-    rewrite [shape_of_cases_Let] at sh
-    obtain ⟨s2, shd, she⟩ := sh
-    rewrite [env_rep_shapes(rep)] at hs
-    obtain rfl := shape_of_deterministic(hs)(shd)
-    have good := ihd(shd)(rep)
-    have value := ok_result(good)(rep)(hd)
-    have scope := env_rep_update[env, renv, x, s2, den S v env d](rep)(ok_shape_ok(good))
-    rewrite [← value] at scope
-    apply ok_let(good)
-    apply ihe[update env x (SOME (s2, den S v env d))]
-    · simp [she]
-    · exact scope
-  - intro S v renv a b xs ys ha iha hb ihb env s sh rep
-    rewrite [shape_of_cases_Concat] at sh
-    obtain ⟨m, n, p, eq, sha, shb⟩ := sh
-    rewrite [eq]
-    apply ok_concat(iha(sha)(rep))(ihb(shb)(rep))
-    trivial
-  - intro S v renv r e k s q known hs shape he ih env t sh rep
-    rewrite [shape_of_cases_Reindex] at sh
-    obtain ⟨k2, s2, eq, known2, she, shape2⟩ := sh
-    exact ok_reindex(known2, ih(she)(rep), shape2, eq)
-  - intro S v renv b z hb env rep
-    exact ok_cond_index(hb)
-  - intro S v renv f a b c d sha shb ha iha hb ihb env rep
-    rewrite [env_rep_shapes(rep)] at sha shb
-    exact ok_cond_compare(iha(sha)(rep))(ihb(shb)(rep))
-  - intro S v renv p q hp ihp env rep
-    have truth := ok_cond_truth(ihp(rep))(rep)(hp)
-    apply ok_cond_and(ihp(rep))
-    simp [truth]
-  - intro S v renv p q z hp ihp hq ihq env rep
-    apply ok_cond_and(ihp(rep))
-    intro holds
-    exact ihq(rep)
-  - intro S v renv p q hp ihp env rep
-    have truth := ok_cond_truth(ihp(rep))(rep)(hp)
-    apply ok_cond_or(ihp(rep))
-    simp [truth]
-  - intro S v renv p q z hp ihp hq ihq env rep
-    apply ok_cond_or(ihp(rep))
-    intro fails
-    exact ihq(rep)
-  - intro S v renv p z hp ihp env rep
-    exact ok_cond_not(ihp(rep))
-  - intro S v renv x e lo hi le env s sh rep k low high
-    have wrong : F by arith
-    contradiction
-  - intro S v renv x e lo hi r rs lt he ihe hr ihr env s sh rep k low high
-    by_cases first : k = lo
-    · rewrite [first]
-      exact ihe(shape_of_instance[tensor_shapes env, v, x, lo, e, s](sh))(rep)
-    · have rest : lo + 1 ≤ k by arith
-      exact ihr(sh)(rep)(rest)(high)
-  - intro S v renv e acc p r he ihe hc env s sh rep
-    simp only [hide_def] at sh
-    exact ok_sums_term(ihe(sh)(rep))
-  - intro S v renv x lo hi bs e l u acc r hl hu ho iho env s sh rep
-    simp [hide_def] at sh
-    exact ok_sums_over(hl)(hu)(iho(sh)(rep))
-  - intro S v renv x lo hi bs e acc le env s sh rep k low high
-    have wrong : F by arith
-    contradiction
-  - intro S v renv x lo hi bs e acc p r lt hs ihs ho iho env s sh rep k low high
-    by_cases first : k = lo
-    · rewrite [first]
-      exact ihs(shape_of_inner[tensor_shapes env, v, x, lo, bs, e, s](sh))(rep)
-    · have rest : lo + 1 ≤ k by arith
-      exact iho(sh)(rep)(rest)(high)
-  - intro S v renv x i e s lo hi p le env t sh nonneg rep eq
-    exact ok_fold_done(le)
-  - intro S v renv x i e s lo hi p q r lt he ihe hf ihf env t sh nonneg rep eq
-    have scope := env_rep_update[env, renv, x, s, t](rep)(nonneg)
-    rewrite [← eq] at scope
-    have shape := shape_of_instance[update (tensor_shapes env) x (SOME s), v, i, lo, e, s](sh)
-    have good : ok S (update v i (SOME lo)) (update env x (SOME (s, t))) e s by
-      apply ihe
-      · simp [shape]
-      · exact scope
-    have value := ok_result(good)(scope)(he)
-    exact ok_fold_step(lt)(good)(ihf(sh)(nonneg)(rep)(value))
-qed
-
-theorem eval_ok :
-  eval S v renv e r ⇒ shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ ok S v env e s
-proof
-  intro h sh rep
-  obtain ⟨a, b⟩ := eval_loops_ok
-  exact a(h)(sh)(rep)
-qed
-
--- So to be ok is to have the shape and to evaluate,
-theorem ok_iff_eval :
-  env_rep env renv ⇒ (ok S v env e s ⇔ shape_of (tensor_shapes env) v e s ∧ (∃r. eval S v renv e r))
-proof
-  intro rep
+  intro f g all
+  have there : ∀k. l ≤ k ⇒ k < u ⇒ f k ≠ NONE by
+    intro k low high
+    simp [all(low)(high)]
+  exists λk. THE (f k)
   split
-  - intro good
-    split
-    · exact ok_shape(good)
-    · exists result_of s (den S v env e)
-      exact eval_result(good)(rep)
-  - intro ⟨sh, r, h⟩
-    exact eval_ok(h)(sh)(rep)
+  - simp [each_def, there]
+  - intro k low high
+    simp [all(low)(high)]
 qed
 
--- and the result is the denotation's, in the computed shape, cell by cell.
-theorem eval_represents :
-  eval S v renv e r ⇒
-  shape_of (tensor_shapes env) v e s ⇒
-  env_rep env renv ⇒
-    represents s (den S v env e) r
+theorem steps_empty : ∀(f : int → 'b → 'b option) y. u ≤ l ⇒ steps l u f y = SOME y
 proof
-  intro h sh rep
-  simp only [represents_def]
-  exact ok_result(eval_ok(h)(sh)(rep))(rep)(h)
+  intro f y le
+  simp only [steps_def, ifold_empty(le)]
+qed
+
+theorem steps_first :
+  ∀(f : int → 'b → 'b option) y. l < u ⇒ steps l u f y = OPTION_BIND (f l y) (steps (l + 1) u f)
+proof
+  intro f y lt
+  simp only [steps_def, ifold_first(lt), option_bind_some]
+  obtain none | ⟨z, some⟩ := option_cases[f l y]
+  - simp [none]
+    apply ifold_id
+    intro k low high
+    simp
+  - simp [some, steps_def]
+qed
+
+theorem steps_some :
+  ∀(f : int → 'b → 'b option) g.
+    (∀k y. l ≤ k ⇒ k < u ⇒ f k y = SOME (g k y)) ⇒ (∀y. steps l u f y = SOME (ifold l u g y))
+proof
+  intro f g each
+  obtain le | le := int_le_total[u, l]
+  - intro y
+    rewrite [steps_empty(le), ifold_empty(le)]
+  - have all : ∀k. l ≤ k ⇒ k ≤ u ⇒ (∀y. steps k u f y = SOME (ifold k u g y)) by
+      apply int_interval_induct_down
+      · intro y
+        rewrite [ifold_self]
+        apply steps_empty
+        arith
+      · intro k low high ih y
+        rewrite [steps_first(high), each(low)(high), option_bind_some, ih, ifold_first(high)]
+    have first : l ≤ l by arith
+    exact all(first)(le)
+qed
+
+theorem steps_over_some :
+  ∀lo hi bs (f : valuation → 'b → 'b option) y.
+    steps_over v ((x, lo, hi) :: bs) f y =
+      range v lo hi (λl u. steps l u (λk. steps_over (update v x (SOME k)) bs f) y)
+by simp [steps_over_def]
+
+section "What is ok evaluates"
+
+theorem ok_evaluates :
+  (∀(S : 'a ops) v env e s. ok S v env e s ⇒ eval S v env e = SOME (den S v env e)) ∧
+  (∀(S : 'a ops) v env p. ok_cond S v env p ⇒ eval_cond S v env p = SOME (dcond S v env p)) ∧
+  (∀(S : 'a ops) v env bs e s.
+     ok_sums S v env bs e s ⇒
+       (∀t.
+          steps_over v bs (λw t. OPTION_MAP (λu I. cell_add S (t I) (u I)) (eval S w env e)) t =
+            SOME (λI. nest v bs (λw c. cell_add S c (den S w env e I)) (t I)))) ∧
+  (∀(S : 'a ops) v env x i e s lo hi t.
+     ok_fold S v env x i e s lo hi t ⇒
+       steps lo hi (λk t. eval S (update v i (SOME k)) (update env x (SOME (s, t))) e) t =
+         SOME (ifold lo hi
+                 (λk t. den S (update v i (SOME k)) (update env x (SOME (s, t))) e) t))
+proof
+  apply ok_induct
+  - intro S v env d k
+    simp [eval_def, den_def]
+  - intro S v env x s t h nonneg
+    simp [eval_def, den_def, h]
+  - intro S v env e i n s z he ih hi low high
+    have shape := ok_shape(he)
+    simp only [eval_def, den_def, ih, option_bind_some, with_shape_of(shape), value_of_index(hi),
+               dshape_of(shape), ieval_value(hi)]
+    simp [low, high]
+  - intro S v env f es s arity each defined
+    have shape : shape_of (tensor_shapes env) v (Op f es) s by
+      apply shape_op(arity)
+      intro e mem
+      obtain ⟨here, ih⟩ := each(mem)
+      exact ok_shape(here)
+    have values : all_some (MAP (λe. eval S v env e) es) = SOME (MAP (λe. den S v env e) es) by
+      apply all_some_map
+      intro e mem
+      obtain ⟨here, ih⟩ := each(mem)
+      exact ih
+    simp only [eval_def, den_def, values, option_bind_some, with_shape_of(shape), dshape_of(shape)]
+    simp [operate_def, map_map, defined]
+  - intro S v env i z hi
+    simp [eval_def, den_def, value_of_index(hi), ieval_value(hi)]
+  - intro S v env p a b s hp ihp sha shb nonneg ha hb
+    simp only [eval_def, den_def, ihp, option_bind_some]
+    by_cases holds : dcond S v env p
+    · obtain ⟨ok, ih⟩ := ha(holds)
+      simp [holds, ih]
+    · obtain ⟨ok, ih⟩ := hb(holds)
+      simp [holds, ih]
+  - intro S v env x lo hi e l u n s hl hu sh nonneg he eq
+    have each :
+        ∀k.
+          l ≤ k ⇒
+          k < u ⇒
+            eval S (update v x (SOME k)) env e = SOME (den S (update v x (SOME k)) env e) by
+      intro k low high
+      obtain ⟨ok, ih⟩ := he(low)(high)
+      exact ih
+    obtain ⟨h, some, same⟩ := each_some(each)
+    simp only [eval_def, den_def, range_of(hl)(hu), some, option_map_some, ieval_value(hl),
+               ieval_value(hu)]
+    cong
+    apply gen_cong
+    · trivial
+    · trivial
+    · intro k bounds
+      obtain ⟨low, high⟩ := bounds
+      exact same(low)(high)
+  - intro S v env bs e s sh nonneg hs ihs
+    simp only [eval_def, den_def, ihs]
+  - intro S v env x d i lo hi e l u s hl hu hd ihd sh hf ihf
+    have shape := ok_shape(hd)
+    rewrite [den_fold(hl, hu, shape)]
+    simp only [eval_def, ihd, option_bind_some, with_shape_of(shape), range_of(hl)(hu), ihf]
+  - intro S v env d is e s I hd ihd hi inside he ihe
+    have shape := ok_shape(hd)
+    simp only [eval_def, den_def, ihd, ihe, option_bind_some, option_map_some, with_shape_of(shape),
+               value_of_extents(hi), ieval_values(hi)]
+    simp [inside]
+  - intro S v env p e s hp ihp sh nonneg he
+    simp only [eval_def, den_def, ihp, option_bind_some]
+    by_cases holds : dcond S v env p
+    · obtain ⟨ok, ih⟩ := he(holds)
+      have same : guard (dcond S v env p) (den S v env e) = den S v env e by
+        ext I
+        simp [guard_def, holds]
+      rewrite [same, ih]
+      simp [holds]
+    · simp [holds, guard_def]
+  - intro S v env x d e p s hd ihd he ihe
+    have shape := ok_shape(hd)
+    rewrite [den_let(shape)]
+    simp only [eval_def, ihd, option_bind_some, with_shape_of(shape), ihe]
+  - intro S v env a b m n r s ha iha hb ihb eq
+    have shape := ok_shape(ha)
+    simp only [eval_def, den_def, iha, ihb, option_bind_some, with_shape_of(shape), dshape_of(shape)]
+  - intro S v env r e k s p known he ih fits eq
+    have shape := ok_shape(he)
+    have nonneg := ok_shape_ok(he)
+    have box := boxed_den(he)
+    simp only [eval_def, den_def, ih, option_bind_some, with_shape_of(shape), amount_known(known),
+               dshape_of(shape), amount_value_of(known), fits, cond_true]
+    have same : moved_cells k s (den S v env e) = rearrange k s (den S v env e) by
+      ext I
+      have out := boxed_rearrange(fits)(box)
+      by_cases inside : in_box (reshape k s) I
+      · rewrite [rearrange_at(fits)(nonneg)(inside)]
+        by_cases there : in_box s (from k s I)
+        - simp [moved_cells_def, inside, there]
+        - simp [moved_cells_def, there]
+          by_contra some
+          apply there
+          apply boxed_at(box)
+          intro eq
+          apply some
+          rewrite [eq]
+      · simp [moved_cells_def, inside]
+        by_contra some
+        apply inside
+        apply boxed_at(out)
+        intro eq
+        apply some
+        rewrite [eq]
+    rewrite [same]
+  - intro S v env b z hb
+    simp only [eval_cond_def, dcond_def, value_of_test(hb), beval_value(hb)]
+  - intro S v env f a b ha iha hb ihb
+    simp only [eval_cond_def, dcond_def, ok_shape(ha), ok_shape(hb), iha, ihb]
+    simp
+  - intro S v env p q hp ihp hq
+    simp only [eval_cond_def, dcond_def, ihp, option_bind_some]
+    by_cases holds : dcond S v env p
+    · obtain ⟨ok, ih⟩ := hq(holds)
+      simp [holds, ih]
+    · simp [holds]
+  - intro S v env p q hp ihp hq
+    simp only [eval_cond_def, dcond_def, ihp, option_bind_some]
+    by_cases holds : dcond S v env p
+    · simp [holds]
+    · obtain ⟨ok, ih⟩ := hq(holds)
+      simp [holds, ih]
+  - intro S v env p hp ihp
+    simp only [eval_cond_def, dcond_def, ihp, option_map_some]
+  - intro S v env e s he ih t
+    simp only [steps_over_def, nest_def, ih, option_map_some]
+  - intro S v env x lo hi bs e s l u hl hu hs t
+    rewrite [nest_over, ieval_value(hl), ieval_value(hu)]
+    rewrite [steps_over_some, range_of(hl)(hu)]
+    apply steps_some
+    intro k y low high
+    obtain ⟨ok, ih⟩ := hs(low)(high)
+    exact ih
+  - intro S v env x i e s lo hi t le
+    rewrite [ifold_empty(le)]
+    exact steps_empty(le)
+  - intro S v env x i e s lo hi t lt he ihe hf ihf
+    rewrite [ifold_first(lt), steps_first(lt)]
+    simp only [ihe, option_bind_some, ihf]
+qed
+
+theorem ok_eval : ok S v env e s ⇒ eval S v env e = SOME (den S v env e)
+proof
+  intro good
+  obtain ⟨values, conditions⟩ := ok_evaluates
+  exact values(good)
 qed

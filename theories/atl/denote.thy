@@ -35,13 +35,6 @@ recursive amount_value : valuation → iexp reindexer → int reindexer
 | amount_value v (TruncL i) = TruncL (ivalue v i)
 | amount_value v (TruncR i) = TruncR (ivalue v i)
 
--- The tensors in scope, as functions.
-type 'a tensors := ident → (int list × 'a tensor) option
-
--- The shapes of the tensors in scope.
-definition tensor_shapes (env : 'a tensors) : shapes :=
-  λx. case env x of NONE => NONE | SOME p => SOME (FST p)
-
 -- The shape of an expression that has one.
 recursive dshape : shapes → valuation → exp → int list
 | dshape sh v (Lit d k) = []
@@ -62,10 +55,6 @@ recursive dshape : shapes → valuation → exp → int list
 -- An operation on what two cells are read as.
 definition lift2 (S : 'a ops) (f : 'a → 'a → 'a) (a : 'a cell) (b : 'a cell) : 'a cell :=
   Val (f (cell_value S a) (cell_value S b))
-
--- What reading a tensor of this shape gives: values in the box, padding outside.
-definition read (S : 'a ops) (s : int list) (t : 'a tensor) : 'a tensor :=
-  λI. if in_box s I then Val (cell_value S (t I)) else Pad
 
 -- The steps of nested loops, in their order: each f takes what the step before made.
 recursive nest : valuation → binders → (valuation → 'b → 'b) → 'b → 'b

@@ -1,23 +1,21 @@
--- ATL: operational semantics (Prasanna, App. A; Liu 2026, Figs 3.2-3.4 and 5.3).
+-- ATL: operational semantics (Prasanna, App. A; Liu 2026, Figs 3.2-3.4 and 5.3), as functions.
 --
--- Results are nested lists, as in the papers; reads out of bounds and divisions by zero have no
--- derivation; a false guard does not evaluate its body; extents may be zero.
+-- A tensor is a function from index lists to cells. Reads out of bounds and divisions by zero have no
+-- value; a false guard does not evaluate its body; extents may be zero. `published.big_step` has the
+-- relations of the papers, and proves that they say the same.
 --
--- Defines `shape_of`, the shape of an expression, and `eval`, its result. The gate statement speaks
--- of these two.
+-- Defines `shape_of`, the shape of an expression, and `eval`, what it evaluates to. The gate statement
+-- speaks of these two.
 
-import atl.syntax base.positions tensor.shape
+import atl.syntax tensor.shape
 
--- A result: a cell, or the results for each index of the first dimension.
-datatype 'a result := Cell ('a cell) | Tensor ('a result list)
-
--- The tensors in scope: shape and result.
-type 'a env := ident → (int list × 'a result) option
+-- The tensors in scope: shape and cells.
+type 'a tensors := ident → (int list × 'a tensor) option
 
 -- The shapes of the tensors in scope.
 type shapes := ident → int list option
 
-definition shapes_of (env : 'a env) : shapes :=
+definition tensor_shapes (env : 'a tensors) : shapes :=
   λx. case env x of NONE => NONE | SOME p => SOME (FST p)
 
 -- The valuation in which the variables of binders have no value.
@@ -76,189 +74,129 @@ inductive shape_of : shapes → valuation → exp → int list → bool
     admissible k s ⇒
       shape_of sh v (Reindex r e) (reshape k s)
 
--- The result of this shape that is padding throughout.
-recursive padding : int list → 'a result
-| padding [] = Cell Pad
-| padding (n :: s) = Tensor (REPLICATE (num_of_int n) (padding s))
+section "Evaluation"
 
--- The results for each index of the first dimension.
-recursive elements : 'a result → 'a result list
-| elements (Cell c) = []
-| elements (Tensor rs) = rs
+-- What reading a tensor of this shape gives: values in the box, zero for padding.
+definition read (S : 'a ops) (s : int list) (t : 'a tensor) : 'a tensor :=
+  λI. if in_box s I then Val (cell_value S (t I)) else Pad
 
--- Cell by cell, two results of one shape.
-inductive combine : ('a cell → 'a cell → 'a cell) → 'a result → 'a result → 'a result → bool
-| combine_cell : ∀f a b. combine f (Cell a) (Cell b) (Cell (f a b))
-| combine_nil : ∀f. combine f (Tensor []) (Tensor []) (Tensor [])
-| combine_cons :
-  ∀f x y z xs ys zs.
-    combine f x y z ⇒
-    combine f (Tensor xs) (Tensor ys) (Tensor zs) ⇒
-      combine f (Tensor (x :: xs)) (Tensor (y :: ys)) (Tensor (z :: zs))
+-- f of the shape of an expression, if it has one.
+definition with_shape (env : 'a tensors) (v : valuation) (e : exp) (f : int list → 'b option)
+  : 'b option :=
+  OPTION_BIND (value_of (shape_of (tensor_shapes env) v e)) f
 
--- What reading gives: values, zero for padding.
-inductive valued : 'a ops → 'a result → 'a result → bool
-| valued_cell : ∀S c. valued S (Cell c) (Cell (Val (cell_value S c)))
-| valued_nil : ∀S. valued S (Tensor []) (Tensor [])
-| valued_cons :
-  ∀S x y xs ys.
-    valued S x y ⇒ valued S (Tensor xs) (Tensor ys) ⇒ valued S (Tensor (x :: xs)) (Tensor (y :: ys))
+-- All of them, if there are all.
+recursive all_some : 'b option list → 'b list option [simp]
+| all_some [] = SOME []
+| all_some (x :: xs) = OPTION_BIND x (λy. OPTION_MAP (λys. y :: ys) (all_some xs))
 
--- The cell at an index list.
-recursive cell_in : 'a result → 'a cell
-| cell_in (Cell c) = c
-| cell_in (Tensor rs) = Pad
+-- f for each integer from l up to u, if it has a value for each.
+definition each (l : int) (u : int) (f : int → 'b option) : (int → 'b) option :=
+  if ∀k. l ≤ k ⇒ k < u ⇒ f k ≠ NONE then SOME (λk. THE (f k)) else NONE
 
-recursive load_at : int list → 'a result → 'a cell
-| load_at [] r = cell_in r
-| load_at (i :: I) r = load_at I (EL (num_of_int i) (elements r))
+-- The values of the two ends of a range.
+definition range (v : valuation) (lo : iexp) (hi : iexp) (f : int → int → 'b option) : 'b option :=
+  OPTION_BIND (value_of (ieval atl_div v lo))
+    (λl. OPTION_BIND (value_of (ieval atl_div v hi)) (λu. f l u))
 
--- What it is read as.
-definition value_at (S : 'a ops) (r : 'a result) (I : int list) : 'a := cell_value S (load_at I r)
+-- f for each integer from l up to u, from left to right, of what the step before gave.
+definition steps (l : int) (u : int) (f : int → 'b → 'b option) (x : 'b) : 'b option :=
+  ifold l u (λk r. OPTION_BIND r (f k)) (SOME x)
 
--- The result of this shape with the cells that a function of index lists gives.
-recursive result_of : int list → 'a tensor → 'a result
-| result_of [] t = Cell (t [])
-| result_of (n :: s) t = Tensor (TABULATE (num_of_int n) (λi. result_of s (slice t (int_of_num i))))
+-- The same in nested loops, in their order.
+recursive steps_over : valuation → binders → (valuation → 'b → 'b option) → 'b → 'b option
+| steps_over v [] f x = f v x
+| steps_over v (b :: bs) f x =
+    range v (FST (SND b)) (SND (SND b))
+      (λl u. steps l u (λk. steps_over (update v (FST b) (SOME k)) bs f) x)
 
--- The result but for the cell at an index list.
-recursive store_at : int list → 'a cell → 'a result → 'a result
-| store_at [] c r = Cell c
-| store_at (i :: I) c r =
-    Tensor (TABULATE (LENGTH (elements r))
-              (λk.
-                 if k = num_of_int i then store_at I c (EL k (elements r)) else EL k (elements r)))
+-- An operation cell by cell on tensors of the shape s, where it is defined.
+definition operate (S : 'a ops) (f : operation) (s : int list) (ts : 'a tensor list)
+  : 'a tensor option :=
+  if ∀I. in_box s I ⇒ s_defined S f (MAP (λt. cell_value S (t I)) ts)
+  then SOME (λI. if in_box s I then Val (s_op S f (MAP (λt. cell_value S (t I)) ts)) else Pad)
+  else NONE
 
--- `eval S v env e r`: the expression evaluates to r.
--- `eval_cond S v env p z`: the condition has the truth value z. The right side of an and or an or
--- is looked at only if the left side does not decide, so that one condition can make the next
--- meaningful. What is compared must have the shape of a scalar.
--- `eval_gen S v env x e lo hi rs`: so does the body for each value of x, to the results rs.
--- `eval_sums S v env bs e acc r`: the terms of nested loops, added to acc in the order of the loops,
--- give r; `eval_over S v env x lo hi bs e acc r`: that of what is left of the outermost.
--- `eval_fold S v env x i e s lo hi p r`: the accumulator x, of shape s, goes from p to r.
-inductive eval : 'a ops → valuation → 'a env → exp → 'a result → bool
-and eval_cond : 'a ops → valuation → 'a env → cond → bool → bool
-and eval_gen : 'a ops → valuation → 'a env → ident → exp → int → int → 'a result list → bool
-and eval_sums : 'a ops → valuation → 'a env → binders → exp → 'a result → 'a result → bool
-and eval_over
-  : 'a ops → valuation → 'a env → ident → int → int → binders → exp → 'a result → 'a result → bool
-and eval_fold : 'a ops → valuation → 'a env → ident → ident → exp → int list → int → int →
-                  'a result → 'a result → bool
-| eval_lit : ∀S v env d k. eval S v env (Lit d k) (Cell (Val (s_lit S d k)))
-| eval_var : ∀S v env x s r q. env x = SOME (s, r) ⇒ valued S r q ⇒ eval S v env (Var x) q
-| eval_at :
-  ∀S v env e i rs z q.
-    eval S v env e (Tensor rs) ⇒
-    ieval atl_div v i z ⇒
-    0 ≤ z ⇒
-    z < int_of_num (LENGTH rs) ⇒
-    valued S (EL (num_of_int z) rs) q ⇒
-      eval S v env (At e i) q
-| eval_op :
-  ∀S v env f es r s.
-    shape_of (shapes_of env) v (Op f es) s ⇒
-    (∀e. MEM e es ⇒ eval S v env e (r e)) ⇒
-    (∀I. in_box s I ⇒ s_defined S f (MAP (λe. value_at S (r e) I) es)) ⇒
-      eval S v env (Op f es) (result_of s (λI. Val (s_op S f (MAP (λe. value_at S (r e) I) es))))
-| eval_cast : ∀S v env i z. ieval atl_div v i z ⇒ eval S v env (Cast i) (Cell (Val (s_cast S z)))
-| eval_if_true :
-  ∀S v env p a b r. eval_cond S v env p T ⇒ eval S v env a r ⇒ eval S v env (If p a b) r
-| eval_if_false :
-  ∀S v env p a b r. eval_cond S v env p F ⇒ eval S v env b r ⇒ eval S v env (If p a b) r
-| eval_gen_loop :
-  ∀S v env x lo hi e l u rs.
-    ieval atl_div v lo l ⇒
-    ieval atl_div v hi u ⇒
-    eval_gen S v env x e l u rs ⇒
-      eval S v env (Gen x lo hi e) (Tensor rs)
-| eval_sums_loop :
-  ∀S v env bs e s r.
-    shape_of (shapes_of env) v (Sums bs e) s ⇒
-    eval_sums S v env bs e (padding s) r ⇒
-      eval S v env (Sums bs e) r
-| eval_fold_loop :
-  ∀S v env x d i lo hi e l u s p r.
-    ieval atl_div v lo l ⇒
-    ieval atl_div v hi u ⇒
-    shape_of (shapes_of env) v (Fold x d i lo hi e) s ⇒
-    eval S v env d p ⇒
-    eval_fold S v env x i e s l u p r ⇒
-      eval S v env (Fold x d i lo hi e) r
-| eval_with :
-  ∀S v env d is e s I r c.
-    shape_of (shapes_of env) v d s ⇒
-    LIST_REL (ieval atl_div v) is I ⇒
-    in_box s I ⇒
-    eval S v env d r ⇒
-    eval S v env e (Cell c) ⇒
-      eval S v env (With d is e) (store_at I (Val (cell_value S c)) r)
-| eval_guard_true :
-  ∀S v env p e r. eval_cond S v env p T ⇒ eval S v env e r ⇒ eval S v env (Guard p e) r
-| eval_guard_false :
-  ∀S v env p e s.
-    eval_cond S v env p F ⇒ shape_of (shapes_of env) v e s ⇒ eval S v env (Guard p e) (padding s)
-| eval_let :
-  ∀S v env x d e s p r.
-    shape_of (shapes_of env) v d s ⇒
-    eval S v env d p ⇒
-    eval S v (update env x (SOME (s, p))) e r ⇒
-      eval S v env (Let x d e) r
-| eval_concat :
-  ∀S v env a b xs ys.
-    eval S v env a (Tensor xs) ⇒
-    eval S v env b (Tensor ys) ⇒
-      eval S v env (Concat a b) (Tensor (xs ++ ys))
-| eval_reindex :
-  ∀S v env r e k s q.
-    amount v r k ⇒
-    shape_of (shapes_of env) v e s ⇒
-    admissible k s ⇒
-    eval S v env e q ⇒
-      eval S v env (Reindex r e)
-        (result_of (reshape k s)
-           (λI. if in_box s (from k s I) then load_at (from k s I) q else Pad))
-| eval_cond_index : ∀S v env b z. beval atl_div v b z ⇒ eval_cond S v env (Index b) z
-| eval_cond_compare :
-  ∀S v env f a b c d.
-    shape_of (shapes_of env) v a [] ⇒
-    shape_of (shapes_of env) v b [] ⇒
-    eval S v env a (Cell c) ⇒
-    eval S v env b (Cell d) ⇒
-      eval_cond S v env (Compare f a b) (s_compare S f (cell_value S c) (cell_value S d))
-| eval_cond_and_false : ∀S v env p q. eval_cond S v env p F ⇒ eval_cond S v env (And p q) F
-| eval_cond_and_true :
-  ∀S v env p q z. eval_cond S v env p T ⇒ eval_cond S v env q z ⇒ eval_cond S v env (And p q) z
-| eval_cond_or_true : ∀S v env p q. eval_cond S v env p T ⇒ eval_cond S v env (Or p q) T
-| eval_cond_or_false :
-  ∀S v env p q z. eval_cond S v env p F ⇒ eval_cond S v env q z ⇒ eval_cond S v env (Or p q) z
-| eval_cond_not : ∀S v env p z. eval_cond S v env p z ⇒ eval_cond S v env (Not p) (¬z)
-| eval_gen_done : ∀S v env x e lo hi. hi ≤ lo ⇒ eval_gen S v env x e lo hi []
-| eval_gen_step :
-  ∀S v env x e lo hi r rs.
-    lo < hi ⇒
-    eval S (update v x (SOME lo)) env e r ⇒
-    eval_gen S v env x e (lo + 1) hi rs ⇒
-      eval_gen S v env x e lo hi (r :: rs)
-| eval_sums_term :
-  ∀S v env e acc p r. eval S v env e p ⇒ combine (cell_add S) acc p r ⇒ eval_sums S v env [] e acc r
-| eval_sums_over :
-  ∀S v env x lo hi bs e l u acc r.
-    ieval atl_div v lo l ⇒
-    ieval atl_div v hi u ⇒
-    eval_over S v env x l u bs e acc r ⇒
-      eval_sums S v env ((x, lo, hi) :: bs) e acc r
-| eval_over_done : ∀S v env x lo hi bs e acc. hi ≤ lo ⇒ eval_over S v env x lo hi bs e acc acc
-| eval_over_step :
-  ∀S v env x lo hi bs e acc p r.
-    lo < hi ⇒
-    eval_sums S (update v x (SOME lo)) env bs e acc p ⇒
-    eval_over S v env x (lo + 1) hi bs e p r ⇒
-      eval_over S v env x lo hi bs e acc r
-| eval_fold_done : ∀S v env x i e s lo hi p. hi ≤ lo ⇒ eval_fold S v env x i e s lo hi p p
-| eval_fold_step :
-  ∀S v env x i e s lo hi p q r.
-    lo < hi ⇒
-    eval S (update v i (SOME lo)) (update env x (SOME (s, p))) e q ⇒
-    eval_fold S v env x i e s (lo + 1) hi q r ⇒
-      eval_fold S v env x i e s lo hi p r
+-- The cells of t, each from its place; padding, where that lies outside of s.
+definition moved_cells (k : int reindexer) (s : int list) (t : 'a tensor) : 'a tensor :=
+  λI. if in_box (reshape k s) I ∧ in_box s (from k s I) then t (from k s I) else Pad
+
+-- `eval S v env e`: what the expression evaluates to, if to anything. `eval_cond S v env p`: the truth
+-- value of the condition. The right side of an and or an or is looked at only if the left side does
+-- not decide, so that one condition can make the next meaningful. What is compared must have the
+-- shape of a scalar.
+recursive eval : 'a ops → valuation → 'a tensors → exp → 'a tensor option
+| eval S v env (Lit d k) = SOME (scalar (Val (s_lit S d k)))
+| eval S v env (Var x) = OPTION_MAP (λp. read S (FST p) (SND p)) (env x)
+| eval S v env (At e i) =
+    OPTION_BIND (eval S v env e)
+      (λt.
+         with_shape env v e
+           (λs.
+              OPTION_BIND (value_of (ieval atl_div v i))
+                (λz. if 0 ≤ z ∧ z < HD s then SOME (read S (TL s) (slice t z)) else NONE)))
+| eval S v env (Op f es) =
+    OPTION_BIND (all_some (MAP (λe. eval S v env e) es))
+      (λts.
+         with_shape env v (Op f es) (λs. operate S f s ts))
+| eval S v env (Cast i) =
+    OPTION_MAP (λz. scalar (Val (s_cast S z))) (value_of (ieval atl_div v i))
+| eval S v env (If p a b) =
+    OPTION_BIND (eval_cond S v env p) (λq. if q then eval S v env a else eval S v env b)
+| eval S v env (Gen x lo hi e) =
+    range v lo hi
+      (λl u. OPTION_MAP (gen l u) (each l u (λk. eval S (update v x (SOME k)) env e)))
+| eval S v env (Sums bs e) =
+    steps_over v bs (λw t. OPTION_MAP (λu I. cell_add S (t I) (u I)) (eval S w env e)) (λI. Pad)
+| eval S v env (Fold x d i lo hi e) =
+    OPTION_BIND (eval S v env d)
+      (λt.
+         with_shape env v d
+           (λs.
+              range v lo hi
+                (λl u.
+                   steps l u
+                     (λk t. eval S (update v i (SOME k)) (update env x (SOME (s, t))) e) t)))
+| eval S v env (With d is e) =
+    OPTION_BIND (eval S v env d)
+      (λt.
+         with_shape env v d
+           (λs.
+              OPTION_BIND (value_of (LIST_REL (ieval atl_div v) is))
+                (λJ.
+                   if in_box s J
+                   then OPTION_MAP (λu. put J (Val (cell_value S (u []))) t) (eval S v env e)
+                   else NONE)))
+| eval S v env (Guard p e) =
+    OPTION_BIND (eval_cond S v env p) (λq. if q then eval S v env e else SOME (λI. Pad))
+| eval S v env (Let x d e) =
+    OPTION_BIND (eval S v env d)
+      (λt.
+         with_shape env v d
+           (λs. eval S v (update env x (SOME (s, t))) e))
+| eval S v env (Concat a b) =
+    OPTION_BIND (eval S v env a)
+      (λt.
+         OPTION_BIND (eval S v env b)
+           (λu. with_shape env v a (λs. SOME (concat (HD s) t u))))
+| eval S v env (Reindex r e) =
+    OPTION_BIND (eval S v env e)
+      (λt.
+         with_shape env v e
+           (λs.
+              OPTION_BIND (value_of (amount v r))
+                (λk. if admissible k s then SOME (moved_cells k s t) else NONE)))
+and eval_cond : 'a ops → valuation → 'a tensors → cond → bool option
+| eval_cond S v env (Index b) = value_of (beval atl_div v b)
+| eval_cond S v env (Compare f a b) =
+    (if shape_of (tensor_shapes env) v a [] ∧ shape_of (tensor_shapes env) v b []
+     then OPTION_BIND (eval S v env a)
+            (λt.
+               OPTION_MAP (λu. s_compare S f (cell_value S (t [])) (cell_value S (u [])))
+                 (eval S v env b))
+     else NONE)
+| eval_cond S v env (And p q) =
+    OPTION_BIND (eval_cond S v env p) (λx. if x then eval_cond S v env q else SOME F)
+| eval_cond S v env (Or p q) =
+    OPTION_BIND (eval_cond S v env p) (λx. if x then SOME T else eval_cond S v env q)
+| eval_cond S v env (Not p) = OPTION_MAP (λx. ¬x) (eval_cond S v env p)

@@ -148,3 +148,30 @@ by simp [OPTION_OR_def]
 
 theorem option_or_some [simp] : ∀(a : 'a) y. OPTION_OR (SOME a) y = SOME a
 by simp [OPTION_OR_def]
+
+-- The value that a relation gives, if there is one. (The relations here give one at most.)
+definition value_of (R : 'b → bool) : 'b option := if ∃x. R x then SOME (@x. R x) else NONE
+
+theorem value_of_some : ∀(R : 'b → bool) x. (∀y. R y ⇒ y = x) ⇒ R x ⇒ value_of R = SOME x
+proof
+  intro R x one here
+  have some : ∃y. R y by
+    exists x
+    exact here
+  have chosen : R (@y. R y) by exact select_exists(some)
+  simp [value_of_def, some, one(chosen)]
+qed
+
+theorem value_of_none : ∀R : 'b → bool. ¬(∃x. R x) ⇒ value_of R = NONE
+by simp [value_of_def]
+
+theorem value_of_holds : ∀(R : 'b → bool) x. value_of R = SOME x ⇒ R x
+proof
+  intro R x eq
+  by_cases some : ∃y. R y
+  - have chosen : R (@y. R y) by exact select_exists(some)
+    simp [value_of_def, some] at eq
+    rewrite [← eq]
+    exact chosen
+  - simp [value_of_def, some] at eq
+qed

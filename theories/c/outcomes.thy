@@ -9,43 +9,10 @@
 import c.cases
 
 variables (S : 'a ops) (v : valuation) (s : 'a stack) (h : 'a heap) (x a : ident) (b : ccond)
-    (d e : cexp) (c k : cstmt) (s1 s2 : 'a stack) (h1 h2 : 'a heap) (lo hi i : iexp) (R : 'b → bool)
+    (d e : cexp) (c k : cstmt) (s1 s2 : 'a stack) (h1 h2 : 'a heap) (lo hi i : iexp)
     (memory m1 m2 : 'a heap → int → bool) (f : 'b → ('s, 'h) outcome)
 
--- The value that a relation gives.
-
-theorem value_of_some : ∀x. (∀y. R y ⇒ y = x) ⇒ R x ⇒ value_of R = SOME x
-proof
-  intro x one here
-  have some : ∃y. R y by
-    exists x
-    exact here
-  have chosen : R (@y. R y) by exact select_exists(some)
-  simp [value_of_def, some, one(chosen)]
-qed
-
-theorem value_of_none : ¬(∃x. R x) ⇒ value_of R = NONE
-by simp [value_of_def]
-
-theorem value_of_holds : ∀x. value_of R = SOME x ⇒ R x
-proof
-  intro x eq
-  by_cases some : ∃y. R y
-  - have chosen : R (@y. R y) by exact select_exists(some)
-    simp [value_of_def, some] at eq
-    rewrite [← eq]
-    exact chosen
-  - simp [value_of_def, some] at eq
-qed
-
-theorem value_of_index : ∀D e z. ieval D v e z ⇒ value_of (ieval D v e) = SOME z
-proof
-  intro D e z value
-  apply value_of_some
-  - intro y other
-    exact ieval_deterministic(other, value)
-  - exact value
-qed
+-- The values of expressions, of conditions.
 
 theorem value_of_scalar : ∀z. cval S v s h e z ⇒ value_of (cval S v s h e) = SOME z
 proof
@@ -62,16 +29,6 @@ proof
   apply value_of_some
   - intro q other
     simp [ccval_deterministic(other, value)]
-  - exact value
-qed
-
-theorem value_of_extents :
-  ∀D es ns. LIST_REL (ieval D v) es ns ⇒ value_of (LIST_REL (ieval D v) es) = SOME ns
-proof
-  intro D es ns value
-  apply value_of_some
-  - intro y other
-    exact extents_deterministic(other, value)
   - exact value
 qed
 

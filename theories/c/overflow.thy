@@ -4,7 +4,7 @@
 -- Main theorems: `overflowing_index_exact` (over the integers it is right),
 -- `overflowing_copy_overflows` (in the machine it goes wrong).
 
-import c.wrong index.no_value c.no_exec
+import c.outcomes index.no_value
 
 -- n * n * n * n * n
 definition fifth_power : iexp :=
@@ -75,20 +75,24 @@ proof
   exact quotient
 qed
 
--- So the function has no execution.
+-- So the function goes wrong, whatever it is called with.
 theorem overflowing_copy_overflows :
-  ∀(S : 'a ops) v s h. v "n" = SOME 10000 ⇒ ¬(∃s1 h1. exec S v s h overflowing_copy s1 h1)
+  ∀(S : 'a ops) memory v s h.
+    v "n" = SOME 10000 ⇒ execute S memory overflowing_copy v s h = Wrong
 proof
-  intro S v s h vn
+  intro S memory v s h vn
   have size : ieval c_div v (IVar "n") 10000 by
     apply ieval_var(vn)
     simp [fits_def]
   have here : update v "i" (SOME 0) "n" = SOME 10000 by simp [update_def, vn]
   have less : (0 : int) < 10000 by arith
-  obtain ⟨_, _, store, _⟩ := no_exec_index(overflowing_index_overflows(here))
-  have first := no_loop_first(less, store[S, s, h, "out", CRead "a" (IVar "i")])
+  have none := value_of_none(overflowing_index_overflows(here))
   rewrite [overflowing_copy_def]
-  exact no_exec_for(c_zero[v], size, first)
+  simp only [execute_def, value_of_index(c_zero[v]), value_of_index(size), need_some,
+             ifold_first(less), next_def, none, need_none]
+  apply ifold_id
+  intro k low high
+  simp [next_def]
 qed
 
 -- Where the power is an integer of the machine, n = 6,000, its double is not.

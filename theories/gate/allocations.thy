@@ -24,14 +24,14 @@ definition one_early : cstmt :=
 definition one_heap (x : ident) : 'a array option :=
   if x = "out" then SOME (Array 1 (λi. NONE)) else NONE
 
-definition nothing_given (x : ident) : (int list × 'a result) option := NONE
+definition nothing_given (x : ident) : (int list × 'a tensor) option := NONE
 
 theorem one_asked : admitted (λx. NONE) (λx (i : int). s_zero S) nothing_given [] [] [] [] []
 proof
   rewrite [admitted_def]
   split
   - simp [sizes_ok_def]
-  - rewrite [inputs_ok_def]
+  - rewrite [inputs_known_def]
     simp [nothing_given_def]
   - simp [extents_def, most_cells_def]
 qed
@@ -61,10 +61,10 @@ proof
   obtain ⟨_, _, _, _, _, _, call⟩ := gate
   obtain ⟨_, r, _, runs⟩ := call(law, one_asked[S])
   have ended := runs[memory](one_entry[S])
-  have plenty : enough [] memory (shapes_of (nothing_given : 'a env)) (λx. NONE) [] (Lit 1 0) by
+  have plenty : enough [] memory (tensor_shapes (nothing_given : 'a tensors)) (λx. NONE) [] (Lit 1 0) by
     rewrite [enough_def]
     exists 1
-    simp [most_cells_def, shapes_of_def, nothing_given_def, lets_within_def]
+    simp [most_cells_def, tensor_shapes_def, nothing_given_def, lets_within_def]
   clear call runs granted
   obtain ⟨s1, h1, is⟩ | is | is := outcome_cases[execute S memory c (λx. NONE) (λx. NONE) one_heap]
   - simp [is]

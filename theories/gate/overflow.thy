@@ -14,7 +14,6 @@ proof
   have high : (10000 : int) ≤ 2147483647 by arith
   obtain ⟨g, run, held⟩ := copy_runs[S, overflowing_copy, s_zero S, 10000](gate, asks, low, high)
   have size : copy_sizes 10000 "n" = SOME 10000 by simp [copy_sizes_def]
-  apply overflowing_copy_overflows[S, copy_sizes 10000, λz. NONE, copy_call 10000 (s_zero S)](size)
-  exists (λz. NONE), update (copy_call 10000 (s_zero S)) "out" (SOME (Array 10000 g))
-  exact run
+  rewrite [exec_execute, overflowing_copy_overflows(size)] at run
+  simp at run
 qed

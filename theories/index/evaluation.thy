@@ -221,6 +221,24 @@ proof
   rewrite [← beval_value(h), beval_value(k)]
 qed
 
+theorem value_of_index : ∀D v e z. ieval D v e z ⇒ value_of (ieval D v e) = SOME z
+proof
+  intro D v e z value
+  apply value_of_some
+  - intro y other
+    exact ieval_deterministic(other, value)
+  - exact value
+qed
+
+theorem value_of_test : ∀D v b p. beval D v b p ⇒ value_of (beval D v b) = SOME p
+proof
+  intro D v b p value
+  apply value_of_some
+  - intro q other
+    simp [beval_deterministic(other, value)]
+  - exact value
+qed
+
 -- Monotonicity: more variables in scope do not change a value.
 
 theorem ieval_mono : ieval D v e z ⇒ (∀w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ ieval D w e z)

@@ -25,6 +25,16 @@ proof
         simp [ieval_deterministic(e1, e2), ih(r1, r2)]
 qed
 
+theorem value_of_extents :
+  ∀D v es ns. LIST_REL (ieval D v) es ns ⇒ value_of (LIST_REL (ieval D v) es) = SOME ns
+proof
+  intro D v es ns value
+  apply value_of_some
+  - intro y other
+    exact extents_deterministic(other, value)
+  - exact value
+qed
+
 -- They have them where more variables have values.
 theorem extents_mono :
   ∀D v w es ns.

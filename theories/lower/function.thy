@@ -3,14 +3,10 @@
 -- Main theorems: `function_total` (where no cell is padding, every cell is written),
 -- `function_initialised` (a loop that stores zeros goes before).
 
-import lower.operators
+import gate lower.operators
 
 variables (z : bool) (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation)
     (s : int list) (t : 'a tensor) (c : cstmt) (st : 'a stack) (h : 'a heap) (f : int → 'a option)
-
--- The array holds the tensor of shape s in row-major order; padding is zero.
-definition holds (S : 'a ops) (s : int list) (t : 'a tensor) (g : int → 'a option) : bool :=
-  ∀I. in_box s I ⇒ g (row_major s I) = SOME (cell_value S (t I))
 
 -- Cells of an array that held zeros: what was written, and zero for padding.
 theorem written_holds :

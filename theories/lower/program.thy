@@ -5,21 +5,11 @@
 -- `function_zeroed_by` (two ways to get there), `entry_state`, `gate_intro` (the gate statement),
 -- `gate_elim` (what it says of one call).
 
-import gate lower.volumes lower.steps lower.views atl.cells atl.determinism c.requests
+import gate lower.volumes lower.steps lower.views atl.agreement c.requests
 
 variables (L : law_set) (name : ident) (sizes : ident list) (pre : bexp list)
     (inputs : (ident × iexp list) list) (S : 'a ops) (v : valuation) (env : 'a tensors)
     (es : iexp list) (e : exp) (out : ident) (c : cstmt) (s p : int list)
-
--- The tensor in an input array.
-definition input (s : int list) (f : int → 'a) : 'a tensor :=
-  λI. if in_box s I then Val (f (row_major s I)) else Pad
-
--- The inputs as tensors: those declared, with their extents, and nothing else.
-record inputs_known (v : valuation) (inputs : (ident × iexp list) list) (data : ident → int → 'a)
-    (env : 'a tensors)
-| given : ∀x es. MEM (x, es) inputs ⇒ (∃s. extents v es s ∧ env x = SOME (s, input s (data x)))
-| others : ∀x. ¬MEM x (MAP FST inputs) ⇒ env x = NONE
 
 -- On entry, whatever the output holds, the body leaves in it what the expression denotes.
 record lowered (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (s : int list)
@@ -226,31 +216,13 @@ qed
 
 -- The state on entry.
 
-theorem inputs_known_tensors :
-  ∀v inputs (data : ident → int → 'a) renv.
-    inputs_ok v inputs data renv ⇒ inputs_known v inputs data (input_tensors data renv)
-proof
-  intro v inputs data renv good
-  cases good as ⟨given, others⟩
-  rewrite [inputs_known_def]
-  split
-  - intro x es mem
-    obtain ⟨s, ext, there⟩ := given(mem)
-    exists s
-    split
-    · exact ext
-    · rewrite [input_tensors_at[data](there), input_def]
-  - intro x out
-    exact input_tensors_none(others(out))
-qed
-
 theorem entry_state :
-  ∀v inputs (data : ident → int → 'a) renv (S : 'a ops) out n h.
-    inputs_ok v inputs data renv ⇒
-    on_entry inputs data renv out n h ⇒
-      state S (update (λx. F) out T) (λx. NONE) (input_tensors data renv) (λx. NONE) h
+  ∀v inputs (data : ident → int → 'a) env (S : 'a ops) out n h.
+    inputs_known v inputs data env ⇒
+    on_entry inputs data env out n h ⇒
+      state S (update (λx. F) out T) (λx. NONE) env (λx. NONE) h
 proof
-  intro v inputs data renv S out n h good entry
+  intro v inputs data env S out n h good entry
   cases entry as ⟨arrays, there, others⟩
   cases good as ⟨given, free⟩
   rewrite [state_def]
@@ -267,7 +239,7 @@ proof
       simp at eq
       subst eq
       obtain ⟨s, ext, here⟩ := given(mem2)
-      rewrite [input_tensors_at[data](here)]
+      rewrite [here]
       simp
       exists product s, λi. SOME (data y i)
       split
@@ -275,8 +247,8 @@ proof
       · exact room_exact
       · rewrite [holds_def]
         intro I inside
-        simp [inside, cell_value_def]
-    · rewrite [input_tensors_none[data](free(mem))]
+        simp [input_def, inside, cell_value_def]
+    · rewrite [free(mem)]
       simp [others(mem)(ne)]
 qed
 
@@ -327,7 +299,7 @@ theorem gate_intro :
   ∀space result e finputs out c (S : 'a ops).
     finputs = MAP FST inputs ⇒
     ¬MEM out finputs ⇒
-    (∃v (data : ident → int → 'a) renv s. admitted v data renv s sizes pre inputs result) ⇒
+    (∃v (data : ident → int → 'a) env s. admitted v data env s sizes pre inputs result) ⇒
     (∀v. sizes_ok v sizes pre ⇒ declared v inputs result) ⇒
     (∀v data env s.
        laws (laws_of L) S ⇒
@@ -353,22 +325,17 @@ proof
   · exact apart
   · exact met
   · exact have_values
-  · intro law v data renv s call
+  · intro law v data env s call
     cases call as ⟨good_sizes, good_inputs, declared⟩
-    have rep := env_rep_inputs(good_inputs)
-    have tensors := inputs_known_tensors(good_inputs)
-    have low := all(law, good_sizes, tensors, declared)
+    have low := all(law, good_sizes, good_inputs, declared)
     cases low as ⟨good, run⟩
-    have nonneg := ok_shape_ok(good)
     split
-    · rewrite [env_rep_shapes(rep)]
-      exact ok_shape(good)
-    · obtain ⟨r, ev, same_cells⟩ := exists_eval(good, rep)
-      exists r
+    · exact ok_shape(good)
+    · exists den S v env e
       split
-      · exact ev
+      · exact ok_eval(good)
       · intro memory h entry
-        have known := entry_state[v, inputs, data, renv, S, out, product s, h](good_inputs, entry)
+        have known := entry_state[v, inputs, data, env, S, out, product s, h](good_inputs, entry)
         cases entry as ⟨arrays, there, others⟩
         obtain ⟨g, e1, held⟩ := run(known, there)
         rewrite [runs_def] at e1
@@ -379,18 +346,15 @@ proof
           · exists g
             split
             · trivial
-            · rewrite [holds_def] at held
-              rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, r,
-                                          g](nonneg)(same_cells)]
-              exact held
+            · exact held
         · simp only [stopped, ends_def]
           intro plenty
-          rewrite [enough_def, env_rep_shapes(rep)] at plenty
+          rewrite [enough_def] at plenty
           obtain ⟨B, limit, given, small_inputs, small_result, small_lets, small_space⟩ := plenty
-          have covered : covers space B (tensor_shapes (input_tensors data renv)) v s e by
+          have covered : covers space B (tensor_shapes env) v s e by
             rewrite [covers_def]
             exact ⟨limit, small_inputs, small_result, small_lets, small_space⟩
-          have few := asks(good_sizes, tensors, declared, covered)
+          have few := asks(good_sizes, good_inputs, declared, covered)
           have no :=
             granted[S, memory, B, c, v, λ(x : ident). (NONE : 'a option), h](limit, given, few)
           contradiction
@@ -398,27 +362,25 @@ qed
 
 -- And what it says of one call: unless an allocation fails, the run ends with the result in place.
 theorem gate_elim :
-  ∀space result e finputs out c (S : 'a ops) v data renv s h.
+  ∀space result e finputs out c (S : 'a ops) v data env s h.
     compiles_correctly L space (Kernel name sizes pre inputs result e)
       (CFunction name sizes finputs out c) S ⇒
     laws (laws_of L) S ⇒
-    admitted v data renv s sizes pre inputs result ⇒
-    ok S v (input_tensors data renv) e s ⇒
-    on_entry inputs data renv out (product s) h ⇒
+    admitted v data env s sizes pre inputs result ⇒
+    ok S v env e s ⇒
+    on_entry inputs data env out (product s) h ⇒
     execute S (λh n. T) c v (λx. NONE) h ≠ Aborted ⇒
       ∃g.
         exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧
-        holds S s (den S v (input_tensors data renv) e) g
+        holds S s (den S v env e) g
 proof
-  intro space result e finputs out c S v data renv s h gate law asked good entry not_stopped
+  intro space result e finputs out c S v data env s h gate law asked good entry not_stopped
   rewrite [compiles_correctly_def] at gate
   obtain ⟨_, _, _, _, _, _, call⟩ := gate
-  obtain ⟨shape, r, ev, runs⟩ := call(law, asked)
-  cases asked as ⟨good_sizes, good_inputs, declared⟩
-  obtain ⟨q, ev2, rep⟩ := exists_eval(good, env_rep_inputs(good_inputs))
-  have eq := eval_deterministic(ev, ev2)
-  subst eq
-  have nonneg := ok_shape_ok(good)
+  obtain ⟨shape, t, value, runs⟩ := call(law, asked)
+  rewrite [ok_eval(good)] at value
+  simp at value
+  subst value
   have ended := runs[λ(h : 'a heap) (n : int). T](entry)
   obtain ⟨s1, h1, is⟩ | is | is :=
     outcome_cases[execute S (λ(h : 'a heap) (n : int). T) c v (λx. NONE) h]
@@ -427,10 +389,7 @@ proof
     exists g
     split
     · rewrite [exec_execute, is, st, hp]
-    · rewrite [← represents_holds[S, s, den S v (input_tensors data renv) e, q, g](nonneg)(rep)]
-        at held
-      rewrite [holds_def]
-      exact held
+    · exact held
   - contradiction
   - simp only [is, ends_def] at ended
 qed

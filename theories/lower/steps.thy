@@ -5,7 +5,7 @@
 -- Main theorems: `lookup_here` and `lookup_past`, `box_some`, `position_some`, `shape_gen_is` and
 -- their like.
 
-import atl.operators atl.shape_cases lower.state
+import atl.operators lower.state
 
 variables (a b : int) (sh : shapes) (v : valuation) (i : iexp) (e : exp) (k n : int) (x : 'a)
     (xs : 'a list) (r : int) (s : int list)

@@ -145,8 +145,8 @@ qed
 
 -- Input tensors with the shapes of some, and any values.
 definition of_shapes (sh : shapes) (data : ident → int → 'a) (x : ident)
-  : (int list × 'a result) option :=
-  case sh x of NONE => NONE | SOME s => SOME (s, stored s (data x) 0)
+  : (int list × 'a tensor) option :=
+  case sh x of NONE => NONE | SOME s => SOME (s, input s (data x))
 
 theorem witness_admitted :
   ∀(env : 'a tensors) v sizes pre inputs result s.
@@ -155,7 +155,7 @@ theorem witness_admitted :
     shaped v inputs env ⇒
     LIST_REL (ieval atl_div v) result s ⇒
     array_shape s ⇒
-      ∃v (data : ident → int → 'a) renv s. admitted v data renv s sizes pre inputs result
+      ∃v (data : ident → int → 'a) env s. admitted v data env s sizes pre inputs result
 proof
   intro env v sizes pre inputs result s good holds given values shape
   rewrite [array_shape_def] at shape
@@ -169,7 +169,7 @@ proof
   - rewrite [conditions_hold_def] at holds
     rewrite [sizes_ok_def]
     exact ⟨scope, small, holds⟩
-  · rewrite [inputs_ok_def]
+  · rewrite [inputs_known_def]
     split
     · intro x es mem
       obtain ⟨r, ext, known⟩ := there(mem)

@@ -4,7 +4,7 @@
 -- Main theorems: `pad_sound`; `pad_sound_den`, the same of the denotation; `typed_trunc_l` and
 -- `typed_trunc_r` (a typed truncation moves its cells).
 
-import published.padding lower.operators atl.ok_cases atl.operators atl.agreement
+import published.padding published.agreement lower.operators
 
 variables (S : 'a ops) (v : valuation) (env : 'a tensors) (i : iexp) (e : exp) (n : int)
     (s : int list) (k : int)
@@ -420,38 +420,20 @@ proof
 qed
 
 -- The cell of a result at an index list (Fig. 5.1).
-recursive lookup : int list → 'a result → 'a cell
-| lookup [] r = (case r of Cell c => c | Tensor rs => Pad)
-| lookup (i :: J) r = (case r of Cell c => Pad | Tensor rs => lookup J (EL (num_of_int i) rs))
-
-theorem lookup_result : ∀s (t : 'a tensor) I. in_box s I ⇒ lookup I (result_of s t) = t I
-proof
-  intro s t I
-  induct s generalizing t I
-  - intro t I box
-    simp at box
-    simp [box, lookup_def, result_of_def]
-  - intro n s ih t I box
-    rewrite [in_box_cons] at box
-    obtain ⟨i, J, eq, low, high, rest⟩ := box
-    have less : num_of_int i < num_of_int n by simp [num_index, num_of_int_nonneg(low), high]
-    simp [eq, lookup_def, result_cons, less, ih(rest), slice_def, num_of_int_nonneg(low)]
-qed
-
 theorem pad_sound :
   ∀(S : 'a ops) v env renv e s r P I.
     has_pad (tensor_shapes env) v e P ⇒
     shape_of (tensor_shapes env) v e s ⇒
     env_rep env renv ⇒
-    eval S v renv e r ⇒
+    big_step S v renv e r ⇒
     P I ⇒
-      lookup I r = Pad
+      load_at I r = Pad
 proof
   intro S v env renv e s r P I typed shape rep h some
-  obtain ⟨box, pad⟩ := has_pad_cell(typed)[S, env, s, I](eq_refl, eval_ok(h)(shape)(rep), some)
-  have same := eval_represents(h)(shape)(rep)
+  obtain ⟨box, pad⟩ := has_pad_cell(typed)[S, env, s, I](eq_refl, big_step_ok(h)(shape)(rep), some)
+  have same := big_step_represents(h)(shape)(rep)
   simp only [represents_def] at same
-  rewrite [same, lookup_result(box)]
+  rewrite [same, load_result(box)]
   exact pad
 qed
 

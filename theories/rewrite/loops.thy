@@ -7,35 +7,6 @@ import tensor.box numbers.int_fold
 
 variables (S : 'a ops) (p q : bool) (t u : 'a tensor) (lo hi k l m n : int)
 
--- The ranges and the bodies may be rewritten, the bodies knowing the range.
-theorem gen_cong :
-  ∀lo hi l h (f : int → 'a tensor) g.
-    lo = l ⇒ hi = h ⇒ (∀k. l ≤ k ∧ k < h ⇒ f k = g k) ⇒ gen lo hi f = gen l h g
-proof
-  intro lo hi l h f g eq1 eq2 same
-  subst eq1
-  subst eq2
-  ext I
-  cases I as eq | ⟨i, J, eq⟩
-  - simp
-  - simp [gen_cons]
-    by_cases inside : 0 ≤ i ∧ i < h - l
-    · have range : l ≤ l + i ∧ l + i < h by arith
-      simp [inside, same(range)]
-    · simp [inside]
-qed
-
-theorem sum_cong :
-  ∀(S : 'a ops) lo hi l h f g.
-    lo = l ⇒ hi = h ⇒ (∀k. l ≤ k ∧ k < h ⇒ f k = g k) ⇒ sum S lo hi f = sum S l h g
-proof
-  intro S lo hi l h f g eq1 eq2 same
-  subst eq1
-  subst eq2
-  ext I
-  simp [sum_def, same]
-qed
-
 -- Strip-mining, for all extents and all factors: the last strip is guarded, and what it has too
 -- many is dropped. (87)
 theorem gen_split :

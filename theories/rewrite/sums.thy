@@ -6,7 +6,7 @@
 -- associated otherwise, it needs `add_assoc` and `zero_add`, where they are exchanged `add_comm`
 -- too. Floats have none of these. The numbers are those of `docs/rewrites.md`.
 
-import rewrite.guards rewrite.loops rewrite.reflection scalar.laws atl.sum_order
+import rewrite.guards rewrite.loops rewrite.reflection scalar.laws
 
 variables (S : 'a ops) (p : bool) (t u : 'a tensor) (lo hi a k l m n : int) (I : int list)
 

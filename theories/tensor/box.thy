@@ -53,6 +53,35 @@ proof
       simp
 qed
 
+-- The ranges and the bodies may be rewritten, the bodies knowing the range.
+theorem gen_cong :
+  ∀lo hi l h (f : int → 'a tensor) g.
+    lo = l ⇒ hi = h ⇒ (∀k. l ≤ k ∧ k < h ⇒ f k = g k) ⇒ gen lo hi f = gen l h g
+proof
+  intro lo hi l h f g eq1 eq2 same
+  subst eq1
+  subst eq2
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp
+  - simp [gen_cons]
+    by_cases inside : 0 ≤ i ∧ i < h - l
+    · have range : l ≤ l + i ∧ l + i < h by arith
+      simp [inside, same(range)]
+    · simp [inside]
+qed
+
+theorem sum_cong :
+  ∀(S : 'a ops) lo hi l h f g.
+    lo = l ⇒ hi = h ⇒ (∀k. l ≤ k ∧ k < h ⇒ f k = g k) ⇒ sum S lo hi f = sum S l h g
+proof
+  intro S lo hi l h f g eq1 eq2 same
+  subst eq1
+  subst eq2
+  ext I
+  simp [sum_def, same]
+qed
+
 theorem transpose_at [simp] : transpose t (i :: j :: K) = t (j :: i :: K)
 by simp [transpose_def]
 
@@ -357,4 +386,12 @@ proof
       have h := boxed_at(b)(some)
       simp at h
     simp [scalar_def, none]
+qed
+
+-- Padding is where sums begin.
+theorem cell_add_zero : ∀(S : 'a ops) c. law_holds S zero_add ⇒ cell_add S Pad c = c
+proof
+  intro S c law
+  simp only [law_holds_def] at law
+  cases c as eq | ⟨x, eq⟩ <;> simp [cell_add_def, cell_value_def, law]
 qed

@@ -1,10 +1,10 @@
--- Results as tensors: the nested list of a tensor's cells, and what the operations of `atl.eval` on
--- lists do to it.
+-- Results as tensors: the nested list of a tensor's cells, and what the operations of the big-step relation
+-- on lists do to it.
 --
 -- Main theorems: `combine_result` (addition cell by cell), and for each operator its result, such
 -- as `result_concat` and `result_put`; `load_result` (its cells).
 
-import atl.denote tensor.box
+import published.big_step atl.denote tensor.box
 
 variables (a b : int) (S : 'a ops) (m k n : int) (s : int list) (t : 'a tensor) (r : 'a result)
     (u : 'a tensor) (i : int) (I : int list)

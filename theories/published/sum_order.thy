@@ -1,10 +1,10 @@
 -- Sums from the right, as the published rules add (Liu 2026, Fig 5.3): the same as from the left
 -- where addition is associative and zero is neutral on the left.
 --
--- Main theorems: `sum_order`, `eval_sum_right_iff` (the published rule for sums gives the same
+-- Main theorems: `sum_order`, `big_step_sum_right_iff` (the published rule for sums gives the same
 -- results).
 
-import atl.determinism
+import published.determinism tensor.box
 
 variables (S : 'a ops) (f g : 'a cell → 'a cell → 'a cell) (v : valuation) (env : 'a env)
     (x : ident) (e : exp) (s : int list) (p : 'a result) (lo hi : int) (q r : 'a result)
@@ -21,7 +21,7 @@ inductive sum_right
 | sum_right_step :
   ∀S v env x e s lo hi p q r.
     lo < hi ⇒
-    eval S (update v x (SOME lo)) env e p ⇒
+    big_step S (update v x (SOME lo)) env e p ⇒
     sum_right S v env x e s (lo + 1) hi q ⇒
     combine (cell_join S) p q r ⇒
       sum_right S v env x e s lo hi r
@@ -37,13 +37,6 @@ proof
   - cases c as _ | y
     · simp [cell_add_def, cell_join_def]
     · simp [cell_add_def, cell_join_def, cell_value_def, law]
-qed
-
-theorem cell_add_zero : ∀(S : 'a ops) c. law_holds S zero_add ⇒ cell_add S Pad c = c
-proof
-  intro S c law
-  simp only [law_holds_def] at law
-  cases c as eq | ⟨x, eq⟩ <;> simp [cell_add_def, cell_value_def, law]
 qed
 
 -- Combining, by what is added.
@@ -285,27 +278,27 @@ qed
 theorem sum_right_left :
   sum_right S v env x e s lo hi q ⇒
   law_holds S add_assoc ⇒
-    (∀acc t. combine (cell_add S) acc q t ⇒ eval_sum S v env x e lo hi acc t)
+    (∀acc t. combine (cell_add S) acc q t ⇒ big_step_over S v env x lo hi [] e acc t)
 proof
   intro h
   induct h
   - intro S v env x e s lo hi le law acc t k
     have unit : ∀a. cell_add S a Pad = a by simp [cell_add_def]
     rewrite [combine_padding_right(unit)(k)]
-    exact eval_sum_done(le)
+    exact big_step_over_done(le)
   - intro S v env x e s lo hi p q r lt he hr ihr hc law acc t k
     have assoc : ∀a b c. cell_add S (cell_add S a b) c = cell_add S a (cell_join S b c) by
       intro a b c
       exact cell_add_assoc(law)
     obtain ⟨u, first, second⟩ := combine_assoc_split(hc)(assoc)(k)
-    exact eval_sum_step(lt)(he)(first)(ihr(law)(second))
+    exact big_step_over_step(lt)(big_step_sums_term(he)(first))(ihr(law)(second))
 qed
 
 theorem sum_left_right :
   ∀acc t.
     law_holds S add_assoc ⇒
     combine (cell_add S) acc (padding s) acc ⇒
-    eval_sum S v env x e lo hi acc t ⇒
+    big_step_over S v env x lo hi [] e acc t ⇒
       (∃q. sum_right S v env x e s lo hi q ∧ combine (cell_add S) acc q t)
 proof
   intro acc t law
@@ -317,10 +310,10 @@ proof
       ∀lo acc t.
         hi ≤ lo ⇒
         combine (cell_add S) acc (padding s) acc ⇒
-        eval_sum S v env x e lo hi acc t ⇒
+        big_step_over S v env x lo hi [] e acc t ⇒
           (∃q. sum_right S v env x e s lo hi q ∧ combine (cell_add S) acc q t) by
     intro lo acc t le shape h
-    rewrite [eval_sum_end_iff(le)] at h
+    rewrite [big_step_over_end_iff(le)] at h
     exists padding s
     split
     · exact sum_right_base(le)
@@ -334,7 +327,7 @@ proof
           k ≤ hi ⇒
             (∀acc t.
                combine (cell_add S) acc (padding s) acc ⇒
-               eval_sum S v env x e k hi acc t ⇒
+               big_step_over S v env x k hi [] e acc t ⇒
                  (∃q. sum_right S v env x e s k hi q ∧ combine (cell_add S) acc q t))
     proof
       apply int_interval_induct_down
@@ -342,8 +335,10 @@ proof
         apply empty
         arith
       - intro k low lt ih acc t shape h
-        rewrite [eval_sum_next_iff(lt)] at h
-        obtain ⟨p, acc2, he, hc, hr⟩ := h
+        rewrite [big_step_over_next_iff(lt)] at h
+        obtain ⟨acc2, hs, hr⟩ := h
+        rewrite [big_step_term_iff] at hs
+        obtain ⟨p, he, hc⟩ := hs
         obtain ⟨u, shape2⟩ := combine_to_sum(hc)(shape)
         have same := combine_padding_right(unit)(shape2)
         rewrite [same] at shape2
@@ -376,7 +371,7 @@ qed
 theorem sum_order :
   law_holds S add_assoc ⇒
   law_holds S zero_add ⇒
-    (eval_sum S v env x e lo hi (padding s) r ⇔ sum_right S v env x e s lo hi r)
+    (big_step_over S v env x lo hi [] e (padding s) r ⇔ sum_right S v env x e s lo hi r)
 proof
   intro assoc zero
   have unit : ∀a. cell_add S Pad a = a by
@@ -398,11 +393,11 @@ proof
 qed
 
 -- So the published rule for sums gives the same results.
-theorem eval_sum_right_iff :
+theorem big_step_sum_right_iff :
   ∀lo hi e r.
     law_holds S add_assoc ⇒
     law_holds S zero_add ⇒
-      (eval S v env (Sums [(x, lo, hi)] e) r ⇔
+      (big_step S v env (Sums [(x, lo, hi)] e) r ⇔
          (∃l u s.
             ieval atl_div v lo l ∧
             ieval atl_div v hi u ∧
@@ -410,5 +405,20 @@ theorem eval_sum_right_iff :
             sum_right S v env x e s l u r))
 proof
   intro lo hi e r assoc zero
-  simp only [eval_cases_Sum, sum_order(assoc)(zero)]
+  rewrite [big_step_cases_Sums]
+  split
+  - intro ⟨s, shape, steps⟩
+    rewrite [big_step_outer_iff] at steps
+    obtain ⟨l, u, hl, hu, loop⟩ := steps
+    rewrite [sum_order(assoc)(zero)] at loop
+    exists l, u, s
+    exact ⟨hl, hu, shape, loop⟩
+  - intro ⟨l, u, s, hl, hu, shape, loop⟩
+    exists s
+    split
+    · exact shape
+    · rewrite [big_step_outer_iff]
+      exists l, u
+      rewrite [sum_order(assoc)(zero)]
+      exact ⟨hl, hu, loop⟩
 qed

@@ -1,13 +1,13 @@
 -- An expression that is ok evaluates, to the cells of its denotation.
 --
--- Main theorems: `exists_eval`, `eval_cond_value` (conditions).
+-- Main theorems: `exists_eval`, `big_step_cond_value` (conditions).
 
-import atl.results atl.ok_facts
+import published.results atl.agreement
 
 variables (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (renv : 'a env) (x : ident)
     (s : int list) (t : 'a tensor)
 
--- The environments of `eval` and of the denotation hold the same tensors, without negative
+-- The environments of `big_step` and of the denotation hold the same tensors, without negative
 -- extents.
 record env_rep (env : 'a tensors) (renv : 'a env)
 | value :
@@ -53,26 +53,26 @@ qed
 
 -- A loop evaluates if its body does.
 
-theorem eval_gen_exists :
+theorem big_step_gen_exists :
   ∀(S : 'a ops) v env x e s f l u.
-    (∀k. l ≤ k ⇒ k < u ⇒ eval S (update v x (SOME k)) env e (result_of s (f k))) ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ big_step S (update v x (SOME k)) env e (result_of s (f k))) ⇒
       (∀k.
          l ≤ k ⇒
          k ≤ u ⇒
-           eval_gen S v env x e k u
+           big_step_gen S v env x e k u
              (TABULATE (num_of_int (u - k)) (λi. result_of s (f (k + int_of_num i)))))
 proof
   intro S v env x e s f l u body
   apply int_interval_induct_down
   - simp
-    apply eval_gen_done
+    apply big_step_gen_done
     arith
   - intro k low high ih
     have count : num_of_int (u - k) = SUC (num_of_int (u - (k + 1))) by
       rewrite [← int_of_num_eq, int_of_num_suc, int_of_num_of_int, int_of_num_of_int]
       arith
     rewrite [count, tabulate_cons]
-    apply eval_gen_step(high)
+    apply big_step_gen_step(high)
     · simp [body(low)(high)]
     · have shift : ∀i. k + int_of_num (SUC i) = k + 1 + int_of_num i by
         intro i
@@ -80,54 +80,54 @@ proof
       simp only [shift, ih]
 qed
 
-theorem eval_over_exists :
+theorem big_step_over_exists :
   ∀(S : 'a ops) v env x bs e s f l u.
     (∀k t.
        l ≤ k ⇒
        k < u ⇒
-         eval_sums S (update v x (SOME k)) env bs e (result_of s t) (result_of s (f k t))) ⇒
-      (∀t. eval_over S v env x l u bs e (result_of s t) (result_of s (ifold l u f t)))
+         big_step_sums S (update v x (SOME k)) env bs e (result_of s t) (result_of s (f k t))) ⇒
+      (∀t. big_step_over S v env x l u bs e (result_of s t) (result_of s (ifold l u f t)))
 proof
   intro S v env x bs e s f l u body
   obtain le | le := int_le_total[u, l]
   - intro t
     rewrite [ifold_empty(le)]
-    exact eval_over_done(le)
+    exact big_step_over_done(le)
   - have all :
         ∀k.
           l ≤ k ⇒
           k ≤ u ⇒
-            (∀t. eval_over S v env x k u bs e (result_of s t) (result_of s (ifold k u f t))) by
+            (∀t. big_step_over S v env x k u bs e (result_of s t) (result_of s (ifold k u f t))) by
       apply int_interval_induct_down
       · intro t
         rewrite [ifold_self]
-        apply eval_over_done
+        apply big_step_over_done
         arith
       · intro k low high ih t
         rewrite [ifold_first(high)]
-        exact eval_over_step(high)(body[k, t](low)(high))(ih[f k t])
+        exact big_step_over_step(high)(body[k, t](low)(high))(ih[f k t])
     have first : l ≤ l by arith
     exact all(first)(le)
 qed
 
 -- What is ok evaluates to what it denotes: expressions, conditions, and loops that carry a value.
-theorem eval_results :
+theorem big_step_results :
   (∀(S : 'a ops) v env e s.
-     ok S v env e s ⇒ (∀renv. env_rep env renv ⇒ eval S v renv e (result_of s (den S v env e)))) ∧
+     ok S v env e s ⇒ (∀renv. env_rep env renv ⇒ big_step S v renv e (result_of s (den S v env e)))) ∧
   (∀(S : 'a ops) v env p.
-     ok_cond S v env p ⇒ (∀renv. env_rep env renv ⇒ eval_cond S v renv p (dcond S v env p))) ∧
+     ok_cond S v env p ⇒ (∀renv. env_rep env renv ⇒ big_step_cond S v renv p (dcond S v env p))) ∧
   (∀(S : 'a ops) v env bs e s.
      ok_sums S v env bs e s ⇒
        (∀renv t.
           env_rep env renv ⇒
-            eval_sums S v renv bs e (result_of s t)
+            big_step_sums S v renv bs e (result_of s t)
               (result_of s (λI. nest v bs (λw c. cell_add S c (den S w env e I)) (t I))))) ∧
   (∀(S : 'a ops) v env x i e s lo hi t.
      ok_fold S v env x i e s lo hi t ⇒
        (∀renv.
           shape_ok s ⇒
           env_rep env renv ⇒
-            eval_fold S v renv x i e s lo hi (result_of s t)
+            big_step_fold S v renv x i e s lo hi (result_of s t)
               (result_of s (ifold lo hi
                               (λk t. den S (update v i (SOME k)) (update env x (SOME (s, t))) e)
                               t))))
@@ -135,11 +135,11 @@ proof
   apply ok_induct
   - intro S v env d k renv rep
     simp [den_def, result_of_def, scalar_def]
-    exact eval_lit
+    exact big_step_lit
   - intro S v env x s t h nonneg renv rep
     simp only [den_def, h]
     simp
-    exact eval_var(env_rep_at(rep)(h))(valued_result[S, s, t])
+    exact big_step_var(env_rep_at(rep)(h))(valued_result[S, s, t])
   - intro S v env e i n s z he ih hi low high renv rep
     have body := ih(rep)
     rewrite [result_cons] at body
@@ -147,7 +147,7 @@ proof
     have inside : num_of_int z < num_of_int n by
       rewrite [num_index, num_of_int_nonneg(low)]
       exact high
-    apply eval_at(body)(hi)(low)
+    apply big_step_at(body)(hi)(low)
     · simp only [length_tabulate]
       rewrite [← num_of_int_nonneg(low), int_of_num_lt]
       exact inside
@@ -159,7 +159,7 @@ proof
       intro e mem
       obtain ⟨here, ih⟩ := each(mem)
       exact ok_shape(here)
-    have operands : ∀e. MEM e es ⇒ eval S v renv e (result_of s (den S v env e)) by
+    have operands : ∀e. MEM e es ⇒ big_step S v renv e (result_of s (den S v env e)) by
       intro e mem
       obtain ⟨here, ih⟩ := each(mem)
       exact ih(rep)
@@ -179,13 +179,13 @@ proof
       simp only [den_def, dshape_of(shape), inside, cond_true, values(inside)]
     rewrite [same]
     rewrite [← env_rep_shapes(rep)] at shape
-    apply eval_op(shape)(operands)
+    apply big_step_op(shape)(operands)
     intro I inside
     rewrite [values(inside)]
     exact defined(inside)
   - intro S v env i z hi renv rep
     simp [den_def, result_of_def, scalar_def, ieval_value(hi)]
-    exact eval_cast(hi)
+    exact big_step_cast(hi)
   - intro S v env p a b s hp ihp sha shb nonneg ha hb renv rep
     have value := ihp(rep)
     simp only [den_def]
@@ -193,25 +193,25 @@ proof
     · obtain ⟨ok, ih⟩ := ha(holds)
       simp only [holds, cond_true]
       simp [holds] at value
-      exact eval_if_true(value, ih(rep))
+      exact big_step_if_true(value, ih(rep))
     · obtain ⟨ok, ih⟩ := hb(holds)
       simp [holds]
       simp [holds] at value
-      exact eval_if_false(value, ih(rep))
+      exact big_step_if_false(value, ih(rep))
   - intro S v env x lo hi e l u n s hl hu sh nonneg he eq renv rep
     simp only [den_def, ieval_value(hl), ieval_value(hu), result_of_def, eq]
-    apply eval_gen_loop(hl)(hu)
+    apply big_step_gen_loop(hl)(hu)
     have body :
         ∀k.
           l ≤ k ⇒
           k < u ⇒
-            eval S (update v x (SOME k)) renv e (result_of s (den S (update v x (SOME k)) env e)) by
+            big_step S (update v x (SOME k)) renv e (result_of s (den S (update v x (SOME k)) env e)) by
       intro k low high
       obtain ⟨ok, ih⟩ := he(low)(high)
       exact ih(rep)
     by_cases some : l ≤ u
     · have count : max 0 (u - l) = u - l by arith
-      have loop := eval_gen_exists[S, v, renv, x, e, s, λk. den S (update v x (SOME k)) env e, l,
+      have loop := big_step_gen_exists[S, v, renv, x, e, s, λk. den S (update v x (SOME k)) env e, l,
                                    u](body)[l](int_le_refl)(some)
       have same :
           TABULATE (num_of_int (max 0 (u - l)))
@@ -231,18 +231,18 @@ proof
       exact loop
     · have none : max 0 (u - l) = 0 by arith
       simp [none]
-      apply eval_gen_done
+      apply big_step_gen_done
       arith
   - intro S v env bs e s sh nonneg hs ihs renv rep
     have shape := shape_sums[tensor_shapes env, v, bs, e, s](sh)
     rewrite [← env_rep_shapes(rep)] at shape
-    apply eval_sums_loop(shape)
+    apply big_step_sums_loop(shape)
     simp only [den_def, padding_result]
   - intro S v env x d i lo hi e l u s hl hu hd ihd sh hf ihf renv rep
     have shape := shape_fold[tensor_shapes env, v, x, d, i, lo, hi, e, s](ok_shape(hd), sh)
     rewrite [← env_rep_shapes(rep)] at shape
     rewrite [den_fold(hl, hu, ok_shape(hd))]
-    exact eval_fold_loop(hl)(hu)(shape)(ihd(rep))(ihf(ok_shape_ok(hd))(rep))
+    exact big_step_fold_loop(hl)(hu)(shape)(ihd(rep))(ihf(ok_shape_ok(hd))(rep))
   - intro S v env d is e s I hd ihd hi inside he ihe renv rep
     have shape := ok_shape(hd)
     rewrite [← env_rep_shapes(rep)] at shape
@@ -250,7 +250,7 @@ proof
     simp only [result_of_def] at cell
     simp only [den_def, ieval_values(hi)]
     rewrite [result_put(inside)]
-    exact eval_with(shape)(hi)(inside)(ihd(rep))(cell)
+    exact big_step_with(shape)(hi)(inside)(ihd(rep))(cell)
   - intro S v env p e s hp ihp sh nonneg he renv rep
     have value := ihp(rep)
     simp only [den_def]
@@ -261,19 +261,19 @@ proof
       rewrite [same]
       obtain ⟨ok, ih⟩ := he(holds)
       simp [holds] at value
-      exact eval_guard_true(value, ih(rep))
+      exact big_step_guard_true(value, ih(rep))
     · have same : result_of s (guard (dcond S v env p) (den S v env e)) = padding s by
         simp [guard_def, holds, padding_result]
       rewrite [same]
       simp [holds] at value
       rewrite [← env_rep_shapes(rep)] at sh
-      exact eval_guard_false(value, sh)
+      exact big_step_guard_false(value, sh)
   - intro S v env x d e p s hd ihd he ihe renv rep
     rewrite [den_let(ok_shape(hd))]
     have shape := ok_shape(hd)
     rewrite [← env_rep_shapes(rep)] at shape
     have scope := env_rep_update[env, renv, x, p, den S v env d](rep)(ok_shape_ok(hd))
-    exact eval_let(shape, ihd(rep), ihe(scope))
+    exact big_step_let(shape, ihd(rep), ihe(scope))
   - intro S v env a b m n r s ha iha hb ihb eq renv rep
     have oka := ok_shape_ok(ha)
     have okb := ok_shape_ok(hb)
@@ -284,7 +284,7 @@ proof
     simp only [result_of_def] at left right
     simp only [den_def, dshape_of(ok_shape(ha)), HD_def, eq]
     rewrite [← result_concat(low)(okb)]
-    exact eval_concat(left, right)
+    exact big_step_concat(left, right)
   - intro S v env r e k s p known he ih reshaped eq renv rep
     rewrite [eq]
     have shape := ok_shape(he)
@@ -309,10 +309,10 @@ proof
         exact boxed_at(box)(some)
     rewrite [same]
     rewrite [← env_rep_shapes(rep)] at shape
-    exact eval_reindex(known, shape, reshaped, ih(rep))
+    exact big_step_reindex(known, shape, reshaped, ih(rep))
   - intro S v env b z hb renv rep
     simp only [dcond_def, beval_value(hb)]
-    exact eval_cond_index(hb)
+    exact big_step_cond_index(hb)
   - intro S v env f a b ha iha hb ihb renv rep
     have left := iha(rep)
     have right := ihb(rep)
@@ -321,7 +321,7 @@ proof
     have shb := ok_shape(hb)
     rewrite [← env_rep_shapes(rep)] at sha shb
     simp only [dcond_def]
-    exact eval_cond_compare(sha, shb, left, right)
+    exact big_step_cond_compare(sha, shb, left, right)
   - intro S v env p q hp ihp hq renv rep
     have first := ihp(rep)
     simp only [dcond_def]
@@ -329,65 +329,65 @@ proof
     · obtain ⟨ok, ihq⟩ := hq(holds)
       simp [holds] at first
       simp only [holds, true_and]
-      exact eval_cond_and_true(first, ihq(rep))
+      exact big_step_cond_and_true(first, ihq(rep))
     · simp [holds] at first
       simp only [holds, false_and]
-      exact eval_cond_and_false(first)
+      exact big_step_cond_and_false(first)
   - intro S v env p q hp ihp hq renv rep
     have first := ihp(rep)
     simp only [dcond_def]
     by_cases holds : dcond S v env p
     · simp [holds] at first
       simp only [holds, true_or]
-      exact eval_cond_or_true(first)
+      exact big_step_cond_or_true(first)
     · obtain ⟨ok, ihq⟩ := hq(holds)
       simp [holds] at first
       simp only [holds, false_or]
-      exact eval_cond_or_false(first, ihq(rep))
+      exact big_step_cond_or_false(first, ihq(rep))
   - intro S v env p hp ihp renv rep
     simp only [dcond_def]
-    exact eval_cond_not(ihp(rep))
+    exact big_step_cond_not(ihp(rep))
   - intro S v env e s he ihe renv t rep
     simp only [nest_def]
-    exact eval_sums_term(ihe(rep))(combine_result[cell_add S, s, t, den S v env e])
+    exact big_step_sums_term(ihe(rep))(combine_result[cell_add S, s, t, den S v env e])
   - intro S v env x lo hi bs e s l u hl hu hs renv t rep
     rewrite [nest_over, ieval_value(hl), ieval_value(hu)]
-    apply eval_sums_over(hl)(hu)
-    apply eval_over_exists
+    apply big_step_sums_over(hl)(hu)
+    apply big_step_over_exists
     intro k r low high
     obtain ⟨ok, ih⟩ := hs(low)(high)
     exact ih(rep)
   - intro S v env x i e s lo hi t le renv nonneg rep
     rewrite [ifold_empty(le)]
-    exact eval_fold_done(le)
+    exact big_step_fold_done(le)
   - intro S v env x i e s lo hi t lt he ihe hf ihf renv nonneg rep
     rewrite [ifold_first(lt)]
     have scope := env_rep_update[env, renv, x, s, t](rep)(nonneg)
-    exact eval_fold_step(lt)(ihe(scope))(ihf(nonneg)(rep))
+    exact big_step_fold_step(lt)(ihe(scope))(ihf(nonneg)(rep))
 qed
 
-theorem eval_result :
-  ∀renv. ok S v env e s ⇒ env_rep env renv ⇒ eval S v renv e (result_of s (den S v env e))
+theorem big_step_result :
+  ∀renv. ok S v env e s ⇒ env_rep env renv ⇒ big_step S v renv e (result_of s (den S v env e))
 proof
   intro renv h
-  obtain ⟨a, b⟩ := eval_results
+  obtain ⟨a, b⟩ := big_step_results
   exact a(h)
 qed
 
-theorem eval_cond_value :
-  ∀p renv. ok_cond S v env p ⇒ env_rep env renv ⇒ eval_cond S v renv p (dcond S v env p)
+theorem big_step_cond_value :
+  ∀p renv. ok_cond S v env p ⇒ env_rep env renv ⇒ big_step_cond S v renv p (dcond S v env p)
 proof
   intro p renv h
-  obtain ⟨a, b, c⟩ := eval_results
+  obtain ⟨a, b, c⟩ := big_step_results
   exact b(h)
 qed
 
 theorem exists_eval :
   ∀renv.
-    ok S v env e s ⇒ env_rep env renv ⇒ (∃r. eval S v renv e r ∧ represents s (den S v env e) r)
+    ok S v env e s ⇒ env_rep env renv ⇒ (∃r. big_step S v renv e r ∧ represents s (den S v env e) r)
 proof
   intro renv h rep
   exists result_of s (den S v env e)
   simp [represents_def]
-  exact eval_result(h)(rep)
+  exact big_step_result(h)(rep)
 qed

@@ -1,8 +1,8 @@
 -- Evaluation is deterministic.
 --
--- Main theorems: `eval_deterministic`, `eval_cond_deterministic`.
+-- Main theorems: `big_step_deterministic`, `big_step_cond_deterministic`.
 
-import atl.eval_cases atl.shapes
+import published.cases atl.shapes
 
 variables (S : 'a ops) (f : 'a cell → 'a cell → 'a cell) (x : 'a result) (xs : 'a result list)
     (p q r : 'a result)
@@ -99,36 +99,36 @@ proof
   rewrite [← amount_value_of(one), amount_value_of(two)]
 qed
 
-theorem eval_loops_deterministic :
-  (∀(S : 'a ops) v env e r. eval S v env e r ⇒ (∀q. eval S v env e q ⇒ r = q)) ∧
-  (∀(S : 'a ops) v env p z. eval_cond S v env p z ⇒ (∀y. eval_cond S v env p y ⇒ (z ⇔ y))) ∧
+theorem big_step_loops_deterministic :
+  (∀(S : 'a ops) v env e r. big_step S v env e r ⇒ (∀q. big_step S v env e q ⇒ r = q)) ∧
+  (∀(S : 'a ops) v env p z. big_step_cond S v env p z ⇒ (∀y. big_step_cond S v env p y ⇒ (z ⇔ y))) ∧
   (∀(S : 'a ops) v env x e lo hi rs.
-     eval_gen S v env x e lo hi rs ⇒ (∀qs. eval_gen S v env x e lo hi qs ⇒ rs = qs)) ∧
+     big_step_gen S v env x e lo hi rs ⇒ (∀qs. big_step_gen S v env x e lo hi qs ⇒ rs = qs)) ∧
   (∀(S : 'a ops) v env bs e acc r.
-     eval_sums S v env bs e acc r ⇒ (∀q. eval_sums S v env bs e acc q ⇒ r = q)) ∧
+     big_step_sums S v env bs e acc r ⇒ (∀q. big_step_sums S v env bs e acc q ⇒ r = q)) ∧
   (∀(S : 'a ops) v env x lo hi bs e acc r.
-     eval_over S v env x lo hi bs e acc r ⇒ (∀q. eval_over S v env x lo hi bs e acc q ⇒ r = q)) ∧
+     big_step_over S v env x lo hi bs e acc r ⇒ (∀q. big_step_over S v env x lo hi bs e acc q ⇒ r = q)) ∧
   (∀(S : 'a ops) v env x i e s lo hi p r.
-     eval_fold S v env x i e s lo hi p r ⇒ (∀q. eval_fold S v env x i e s lo hi p q ⇒ r = q))
+     big_step_fold S v env x i e s lo hi p r ⇒ (∀q. big_step_fold S v env x i e s lo hi p q ⇒ r = q))
 proof
-  apply eval_induct
+  apply big_step_induct
   - intro S v env d k q h
-    rewrite [eval_cases_Lit] at h
+    rewrite [big_step_cases_Lit] at h
     rewrite [h]
   - intro S v env x s r q hx hv t k
-    rewrite [eval_cases_Var] at k
+    rewrite [big_step_cases_Var] at k
     obtain ⟨s2, p, kx, kv⟩ := k
     obtain ⟨same, rfl⟩ := pair_unique(hx)(kx)
     exact valued_deterministic(hv)(kv)
   - intro S v env e i rs z q he ihe hi low high hv t k
-    rewrite [eval_cases_At] at k
+    rewrite [big_step_cases_At] at k
     obtain ⟨rs2, z2, ke, ki, low2, high2, kv⟩ := k
     obtain rfl := ieval_deterministic(hi)(ki)
     have same := tensor_inj(ihe(ke))
     rewrite [← same] at kv
     exact valued_deterministic(hv)(kv)
   - intro S v env f es r s shape each defined z k
-    rewrite [eval_cases_Op] at k
+    rewrite [big_step_cases_Op] at k
     obtain ⟨q, p, eq, shape2, each2, defined2⟩ := k
     have same : ∀I. MAP (λe. value_at S (r e) I) es = MAP (λe. value_at S (q e) I) es by
       intro I
@@ -139,32 +139,32 @@ proof
     rewrite [eq, shape_of_deterministic(shape)(shape2)]
     simp only [same]
   - intro S v env i z hi t k
-    rewrite [eval_cases_Cast] at k
+    rewrite [big_step_cases_Cast] at k
     obtain ⟨z2, eq, ki⟩ := k
     rewrite [eq, ieval_deterministic(hi)(ki)]
   - intro S v env p a b r hp ihp ha iha t k
-    rewrite [eval_cases_If] at k
+    rewrite [big_step_cases_If] at k
     cases k as ⟨kp, ka⟩ | ⟨kp, kb⟩
     · exact iha(ka)
     · exact true_is_false(ihp(kp))
   - intro S v env p a b r hp ihp hb ihb t k
-    rewrite [eval_cases_If] at k
+    rewrite [big_step_cases_If] at k
     cases k as ⟨kp, ka⟩ | ⟨kp, kb⟩
     · exact false_is_true(ihp(kp))
     · exact ihb(kb)
   - intro S v env x lo hi e l u rs hl hu hg ih t k
-    rewrite [eval_cases_Gen] at k
+    rewrite [big_step_cases_Gen] at k
     obtain ⟨l2, u2, qs, eq, kl, ku, kg⟩ := k
     obtain rfl := ieval_deterministic(hl)(kl)
     obtain rfl := ieval_deterministic(hu)(ku)
     rewrite [eq, ih(kg)]
   - intro S v env bs e s r hs hb ih t k
-    rewrite [eval_cases_Sums] at k
+    rewrite [big_step_cases_Sums] at k
     obtain ⟨s2, ks, kb⟩ := k
     obtain rfl := shape_of_deterministic(hs)(ks)
     exact ih(kb)
   - intro S v env x d i lo hi e l u s p r hl hu hs hd ihd hf ihf t k
-    rewrite [eval_cases_Fold] at k
+    rewrite [big_step_cases_Fold] at k
     obtain ⟨l2, u2, s2, p2, kl, ku, ks, kd, kf⟩ := k
     obtain rfl := ieval_deterministic(hl)(kl)
     obtain rfl := ieval_deterministic(hu)(ku)
@@ -172,125 +172,125 @@ proof
     obtain rfl := ihd(kd)
     exact ihf(kf)
   - intro S v env d is e s I r c hs hi inside hd ihd he ihe t k
-    rewrite [eval_cases_With] at k
+    rewrite [big_step_cases_With] at k
     obtain ⟨s2, J, r2, c2, eq, ks, ki, kin, kd, ke⟩ := k
     rewrite [eq, extents_unique(hi)(ki), ihd(kd), cell_inj(ihe(ke))]
   - intro S v env p e r hp ihp he ih t k
-    rewrite [eval_cases_Guard] at k
+    rewrite [big_step_cases_Guard] at k
     cases k as ⟨kp, ke⟩ | ⟨s, eq, kp, ks⟩
     · exact ih(ke)
     · exact true_is_false(ihp(kp))
   - intro S v env p e s hp ihp hs t k
-    rewrite [eval_cases_Guard] at k
+    rewrite [big_step_cases_Guard] at k
     cases k as ⟨kp, ke⟩ | ⟨s2, eq, kp, ks⟩
     · exact false_is_true(ihp(kp))
     · obtain rfl := shape_of_deterministic(hs)(ks)
       rewrite [eq]
   - intro S v env x d e s p r hs hd ihd he ihe t k
-    rewrite [eval_cases_Let] at k
+    rewrite [big_step_cases_Let] at k
     obtain ⟨s2, p2, ks, kd, ke⟩ := k
     obtain rfl := shape_of_deterministic(hs)(ks)
     obtain rfl := ihd(kd)
     exact ihe(ke)
   - intro S v env a b xs ys ha iha hb ihb t k
-    rewrite [eval_cases_Concat] at k
+    rewrite [big_step_cases_Concat] at k
     obtain ⟨xs2, ys2, eq, ka, kb⟩ := k
     have left := tensor_inj(iha(ka))
     have right := tensor_inj(ihb(kb))
     rewrite [eq, left, right]
   - intro S v env r e k s q known shape reshaped he ih t h
-    rewrite [eval_cases_Reindex] at h
+    rewrite [big_step_cases_Reindex] at h
     obtain ⟨k2, s2, q2, eq, known2, shape2, reshaped2, he2⟩ := h
     obtain rfl := amount_unique(known)(known2)
     obtain rfl := shape_of_deterministic(shape)(shape2)
     rewrite [eq, ih(he2)]
   - intro S v env b z hb y k
-    rewrite [eval_cond_cases_Index] at k
+    rewrite [big_step_cond_cases_Index] at k
     exact beval_deterministic(hb)(k)
   - intro S v env f a b c d hs ht ha iha hb ihb y k
-    rewrite [eval_cond_cases_Compare] at k
+    rewrite [big_step_cond_cases_Compare] at k
     obtain ⟨c2, d2, eq, ks, kt, ka, kb⟩ := k
     rewrite [eq, cell_inj(iha(ka)), cell_inj(ihb(kb))]
   - intro S v env p q hp ihp y k
-    rewrite [eval_cond_and_iff] at k
+    rewrite [big_step_cond_and_iff] at k
     cases k as ⟨no, kp⟩ | ⟨kp, kq⟩
     · simp [no]
     · exact false_is_true(ihp(kp))
   - intro S v env p q z hp ihp hq ihq y k
-    rewrite [eval_cond_and_iff] at k
+    rewrite [big_step_cond_and_iff] at k
     cases k as ⟨no, kp⟩ | ⟨kp, kq⟩
     · exact true_is_false(ihp(kp))
     · exact ihq(kq)
   - intro S v env p q hp ihp y k
-    rewrite [eval_cond_or_iff] at k
+    rewrite [big_step_cond_or_iff] at k
     cases k as ⟨yes, kp⟩ | ⟨kp, kq⟩
     · simp [yes]
     · exact true_is_false(ihp(kp))
   - intro S v env p q z hp ihp hq ihq y k
-    rewrite [eval_cond_or_iff] at k
+    rewrite [big_step_cond_or_iff] at k
     cases k as ⟨yes, kp⟩ | ⟨kp, kq⟩
     · exact false_is_true(ihp(kp))
     · exact ihq(kq)
   - intro S v env p z hp ihp y k
-    rewrite [eval_cond_cases_Not] at k
+    rewrite [big_step_cond_cases_Not] at k
     obtain ⟨z2, eq, kp⟩ := k
     rewrite [eq, ihp(kp)]
   - intro S v env x e lo hi le qs k
-    rewrite [eval_gen_end_iff(le)] at k
+    rewrite [big_step_gen_end_iff(le)] at k
     rewrite [k]
   - intro S v env x e lo hi r rs lt he ihe hr ihr qs k
-    rewrite [eval_gen_next_iff(lt)] at k
+    rewrite [big_step_gen_next_iff(lt)] at k
     obtain ⟨q2, qs2, eq, ke, kr⟩ := k
     rewrite [eq, ihe(ke), ihr(kr)]
   - intro S v env e acc p r he ihe hc q k
-    rewrite [eval_term_iff] at k
+    rewrite [big_step_term_iff] at k
     obtain ⟨p2, ke, kc⟩ := k
     obtain rfl := ihe(ke)
     exact combine_deterministic(hc)(kc)
   - intro S v env x lo hi bs e l u acc r hl hu ho iho q k
-    rewrite [eval_outer_iff] at k
+    rewrite [big_step_outer_iff] at k
     obtain ⟨l2, u2, kl, ku, ko⟩ := k
     obtain rfl := ieval_deterministic(hl)(kl)
     obtain rfl := ieval_deterministic(hu)(ku)
     exact iho(ko)
   - intro S v env x lo hi bs e acc le q k
-    rewrite [eval_over_end_iff(le)] at k
+    rewrite [big_step_over_end_iff(le)] at k
     rewrite [k]
   - intro S v env x lo hi bs e acc p r lt hs ihs ho iho q k
-    rewrite [eval_over_next_iff(lt)] at k
+    rewrite [big_step_over_next_iff(lt)] at k
     obtain ⟨p2, ks, ko⟩ := k
     obtain rfl := ihs(ks)
     exact iho(ko)
   - intro S v env x i e s lo hi p le q k
-    rewrite [eval_fold_end_iff(le)] at k
+    rewrite [big_step_fold_end_iff(le)] at k
     rewrite [k]
   - intro S v env x i e s lo hi p q r lt he ihe hf ihf t k
-    rewrite [eval_fold_next_iff(lt)] at k
+    rewrite [big_step_fold_next_iff(lt)] at k
     obtain ⟨q2, ke, kf⟩ := k
     obtain rfl := ihe(ke)
     exact ihf(kf)
 qed
 
-theorem eval_deterministic : ∀(S : 'a ops) v env e r q. eval S v env e r ⇒ eval S v env e q ⇒ r = q
+theorem big_step_deterministic : ∀(S : 'a ops) v env e r q. big_step S v env e r ⇒ big_step S v env e q ⇒ r = q
 proof
   intro S v env e r q h k
-  obtain ⟨a, b⟩ := eval_loops_deterministic
+  obtain ⟨a, b⟩ := big_step_loops_deterministic
   exact a(h)(k)
 qed
 
-theorem eval_cond_deterministic :
-  ∀(S : 'a ops) v env p z y. eval_cond S v env p z ⇒ eval_cond S v env p y ⇒ (z ⇔ y)
+theorem big_step_cond_deterministic :
+  ∀(S : 'a ops) v env p z y. big_step_cond S v env p z ⇒ big_step_cond S v env p y ⇒ (z ⇔ y)
 proof
   intro S v env p z y h k
-  obtain ⟨a, b, c⟩ := eval_loops_deterministic
+  obtain ⟨a, b, c⟩ := big_step_loops_deterministic
   exact b(h)(k)
 qed
 
-theorem eval_sums_deterministic :
+theorem big_step_sums_deterministic :
   ∀(S : 'a ops) v env bs e acc r q.
-    eval_sums S v env bs e acc r ⇒ eval_sums S v env bs e acc q ⇒ r = q
+    big_step_sums S v env bs e acc r ⇒ big_step_sums S v env bs e acc q ⇒ r = q
 proof
   intro S v env bs e acc r q h k
-  obtain ⟨a, b, c, d, f, g⟩ := eval_loops_deterministic
+  obtain ⟨a, b, c, d, f, g⟩ := big_step_loops_deterministic
   exact d(h)(k)
 qed
