@@ -284,3 +284,454 @@ proof
   obtain ⟨values, conditions⟩ := ok_evaluates
   exact values(good)
 qed
+
+theorem ok_cond_eval : ∀p. ok_cond S v env p ⇒ eval_cond S v env p = SOME (dcond S v env p)
+proof
+  intro p good
+  obtain ⟨values, conditions, loops⟩ := ok_evaluates
+  exact conditions(good)
+qed
+
+section "What evaluates is ok"
+
+theorem shape_ok_parts : ∀n s. shape_ok (n :: s) ⇒ 0 ≤ n ∧ shape_ok s
+by simp
+
+-- Computed extents are not negative, if those in scope are not.
+theorem shape_of_ok : ∀sh v e s. shape_of sh v e s ⇒ (∀x p. sh x = SOME p ⇒ shape_ok p) ⇒ shape_ok s
+proof
+  intro sh v e s h
+  induct h
+  - intro sh v d k scope
+    simp
+  - intro sh v x s h scope
+    exact scope(h)
+  - intro sh v e i n s he ih scope
+    obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
+    exact b
+  - intro sh v f es s arity each scope
+    cases es as eq | ⟨e, rest, eq⟩
+    · simp [takes_some] at arity
+    · have mem : MEM e (e :: rest) by simp
+      obtain ⟨here, ih⟩ := each(mem)
+      exact ih(scope)
+  - intro sh v i scope
+    simp
+  - intro sh v p a b s ha iha hb ihb scope
+    exact iha(scope)
+  - intro sh v x lo hi e l u s hl hu he ih scope
+    have low : 0 ≤ max 0 (u - l) by arith
+    simp [low, ih(scope)]
+  - intro sh v bs e s he ih scope
+    exact ih(scope)
+  - intro sh v x d i lo hi e s hd ihd he ihe scope
+    exact ihd(scope)
+  - intro sh v d is e s hd ihd len he ihe scope
+    exact ihd(scope)
+  - intro sh v b e s he ih scope
+    exact ih(scope)
+  - intro sh v x d e r s hd ihd he ihe scope
+    apply ihe
+    intro y p
+    by_cases same : y = x
+    · simp [same]
+      intro eq
+      rewrite [← eq]
+      exact ihd(scope)
+    · simp [update_other, same]
+      exact scope
+  - intro sh v a b m n s ha iha hb ihb scope
+    obtain ⟨a, rest⟩ := shape_ok_parts(iha(scope))
+    obtain ⟨b, rest2⟩ := shape_ok_parts(ihb(scope))
+    have low : 0 ≤ m + n by arith
+    simp [low, rest]
+  - intro sh v r e k s known he ih shape scope
+    exact reshape_ok(shape)(ih(scope))
+qed
+
+
+theorem with_shape_some :
+  ∀(f : int list → 'b option) y.
+    with_shape env v e f = SOME y ⇒ ∃s. shape_of (tensor_shapes env) v e s ∧ f s = SOME y
+proof
+  intro f y some
+  simp only [with_shape_def, option_bind_eq_some] at some
+  obtain ⟨s, shape, value⟩ := some
+  exists s
+  exact ⟨value_of_holds(shape), value⟩
+qed
+
+theorem range_some :
+  ∀lo hi (f : int → int → 'b option) y.
+    range v lo hi f = SOME y ⇒
+      ∃l u. ieval atl_div v lo l ∧ ieval atl_div v hi u ∧ f l u = SOME y
+proof
+  intro lo hi f y some
+  simp only [range_def, option_bind_eq_some] at some
+  obtain ⟨l, low, u, high, value⟩ := some
+  exists l, u
+  exact ⟨value_of_holds(low), value_of_holds(high), value⟩
+qed
+
+theorem all_some_each :
+  ∀(f : 'b → 'c option) xs ys.
+    all_some (MAP f xs) = SOME ys ⇒ (∀x. MEM x xs ⇒ ∃y. f x = SOME y)
+proof
+  intro f xs
+  induct xs
+  - intro ys some x mem
+    simp at mem
+  - intro z zs ih ys some x mem
+    simp [option_bind_eq_some, option_map_eq_some] at some
+    obtain ⟨y, here, ws, rest⟩ := some
+    simp at mem
+    cases mem as eq | later
+    · exists y
+      rewrite [eq]
+      exact here
+    · obtain ⟨others, _⟩ := rest
+      exact ih(others)(later)
+qed
+
+theorem steps_each :
+  ∀(f : int → 'b → 'b option).
+    (∀k. l ≤ k ⇒ k ≤ u ⇒
+      (∀y z. steps k u f y = SOME z ⇒ (∀j. k ≤ j ⇒ j < u ⇒ ∃c d. f j c = SOME d)))
+proof
+  intro f
+  apply int_interval_induct_down
+  - intro y z some j low high
+    have wrong : F by arith
+    contradiction
+  - intro k low high ih y z some j first last
+    rewrite [steps_first(high), option_bind_eq_some] at some
+    obtain ⟨c, here, rest⟩ := some
+    by_cases same : j = k
+    · exists y, c
+      rewrite [same]
+      exact here
+    · have later : k + 1 ≤ j by arith
+      exact ih(rest)(later)(last)
+qed
+
+-- The tensors in scope have no negative extents.
+definition extents_ok (env : 'a tensors) : bool := ∀x p. tensor_shapes env x = SOME p ⇒ shape_ok p
+
+theorem extents_ok_update : extents_ok env ⇒ shape_ok s ⇒ extents_ok (update env x (SOME (s, t)))
+proof
+  intro all nonneg
+  rewrite [extents_ok_def]
+  simp only [tensor_shapes_update]
+  intro y p
+  by_cases eq : y = x
+  - simp [eq]
+    intro same
+    rewrite [← same]
+    exact nonneg
+  - simp [update_other, eq]
+    rewrite [extents_ok_def] at all
+    exact all
+qed
+
+theorem extents_ok_shape : extents_ok env ⇒ shape_of (tensor_shapes env) v e s ⇒ shape_ok s
+proof
+  intro all shape
+  rewrite [extents_ok_def] at all
+  exact shape_of_ok(shape)(all)
+qed
+
+theorem evaluates_ok :
+  (∀e (S : 'a ops) v env s t.
+     shape_of (tensor_shapes env) v e s ⇒
+     extents_ok env ⇒
+     eval S v env e = SOME t ⇒
+       ok S v env e s) ∧
+  (∀p (S : 'a ops) v env z. extents_ok env ⇒ eval_cond S v env p = SOME z ⇒ ok_cond S v env p)
+proof
+  apply exp_induct[λe. ∀(S : 'a ops) v env s t.
+                         shape_of (tensor_shapes env) v e s ⇒
+                         extents_ok env ⇒
+                         eval S v env e = SOME t ⇒
+                           ok S v env e s,
+                   λp. ∀(S : 'a ops) v env z.
+                         extents_ok env ⇒ eval_cond S v env p = SOME z ⇒ ok_cond S v env p]
+  - intro d k S v env s t shape all some
+    rewrite [shape_of_cases_Lit] at shape
+    rewrite [shape]
+    exact ok_lit
+  - intro x S v env s t shape all some
+    rewrite [shape_of_cases_Var] at shape
+    have nonneg := all
+    rewrite [extents_ok_def] at nonneg
+    obtain none | ⟨p, there⟩ := option_cases[env x]
+    · simp [tensor_shapes_def, none] at shape
+    · obtain ⟨r, u, eq⟩ := prod_cases[p]
+      rewrite [eq] at there
+      have same := tensor_shapes_var(there)
+      have extents := nonneg(shape)
+      rewrite [shape] at same
+      simp at same
+      rewrite [← same] at there
+      exact ok_var(there)(extents)
+  - intro e i ih S v env s t shape all some
+    rewrite [shape_of_cases_At] at shape
+    obtain ⟨n, inner⟩ := shape
+    simp only [eval_def, option_bind_eq_some] at some
+    obtain ⟨u, value, some2⟩ := some
+    simp only [with_shape_of(inner), option_bind_eq_some] at some2
+    obtain ⟨z, index, bounds⟩ := some2
+    have inside : 0 ≤ z ∧ z < n by
+      by_contra no
+      simp at bounds
+    obtain ⟨low, high⟩ := inside
+    exact ok_at(ih(inner)(all)(value))(value_of_holds(index))(low)(high)
+  - intro f es ih S v env s t shape all some
+    have whole := shape
+    rewrite [shape_of_cases_Op] at shape
+    obtain ⟨arity, shapes⟩ := shape
+    simp only [eval_def, option_bind_eq_some] at some
+    obtain ⟨ts, values, some2⟩ := some
+    have good : ∀e. MEM e es ⇒ ok S v env e s by
+      intro e mem
+      obtain ⟨u, value⟩ := all_some_each(values)(mem)
+      exact ih(mem)(shapes(mem))(all)(value)
+    have cells : all_some (MAP (λe. eval S v env e) es) = SOME (MAP (λe. den S v env e) es) by
+      apply all_some_map
+      intro e mem
+      exact ok_eval(good(mem))
+    rewrite [cells] at values
+    simp at values
+    subst values
+    simp only [with_shape_of(whole), operate_def] at some2
+    have defined :
+        ∀I.
+          in_box s I ⇒ s_defined S f (MAP (λt. cell_value S (t I)) (MAP (λe. den S v env e) es)) by
+      by_contra no
+      simp only [no, cond_false] at some2
+      simp at some2
+    apply ok_op(arity)(good)
+    simp [map_map] at defined
+    exact defined
+  - intro i S v env s t shape all some
+    rewrite [shape_of_cases_Cast] at shape
+    simp only [eval_def, option_map_eq_some] at some
+    obtain ⟨z, value, _⟩ := some
+    rewrite [shape]
+    exact ok_cast(value_of_holds(value))
+  - intro p a b ihp iha ihb S v env s t shape all some
+    rewrite [shape_of_cases_If] at shape
+    obtain ⟨sha, shb⟩ := shape
+    simp only [eval_def, option_bind_eq_some] at some
+    obtain ⟨q, test, branch⟩ := some
+    have good := ihp(all)(test)
+    rewrite [ok_cond_eval(good)] at test
+    simp at test
+    apply ok_if(good)(sha)(shb)(extents_ok_shape(all)(sha))
+    · intro yes
+      rewrite [← test] at branch
+      simp [yes] at branch
+      exact iha(sha)(all)(branch)
+    · intro no
+      rewrite [← test] at branch
+      simp [no] at branch
+      exact ihb(shb)(all)(branch)
+  - intro x lo hi e ih S v env s t shape all some
+    rewrite [shape_of_cases_Gen] at shape
+    obtain ⟨l, u, p, eq, hl, hu, body⟩ := shape
+    simp only [eval_def, range_of(hl)(hu), option_map_eq_some] at some
+    obtain ⟨f, rows, _⟩ := some
+    rewrite [eq]
+    apply ok_gen(hl)(hu)(body)(extents_ok_shape(all)(body))
+    · intro k low high
+      have there : ∀k. l ≤ k ⇒ k < u ⇒ eval S (update v x (SOME k)) env e ≠ NONE by
+        by_contra no
+        simp only [each_def, no, cond_false] at rows
+        simp at rows
+      obtain none | ⟨c, value⟩ := option_cases[eval S (update v x (SOME k)) env e]
+      · have yes := there(low)(high)
+        contradiction
+      · exact ih(shape_of_instance[tensor_shapes env, v, x, k, e, p](body))(all)(value)
+    · trivial
+  - intro bs e ih S v env s t shape all some
+    rewrite [shape_of_cases_Sums] at shape
+    simp only [eval_def] at some
+    have loops :
+        ∀cs y r u.
+          shape_of (tensor_shapes env) (hide y cs) e s ⇒
+          steps_over y cs (λw t. OPTION_MAP (λu I. cell_add S (t I) (u I)) (eval S w env e)) r =
+            SOME u ⇒
+            ok_sums S y env cs e s
+    proof
+      intro cs
+      induct cs
+      - intro y r u shape some
+        simp only [hide_def] at shape
+        simp only [steps_over_def, option_map_eq_some] at some
+        obtain ⟨c, value, _⟩ := some
+        exact ok_sums_term(ih(shape)(all)(value))
+      - intro b cs ihb y r u shape some
+        obtain ⟨x, ends, rfl⟩ := prod_cases[b]
+        obtain ⟨lo, hi, rfl⟩ := prod_cases[ends]
+        rewrite [steps_over_some] at some
+        simp [hide_def] at shape
+        obtain ⟨l, u2, hl, hu, loop⟩ := range_some(some)
+        apply ok_sums_over(hl)(hu)
+        intro k low high
+        have refl : l ≤ l by arith
+        have le : l ≤ u2 by arith
+        obtain ⟨c, d, value⟩ := steps_each[l, u2](refl)(le)(loop)(low)(high)
+        exact ihb(shape_of_inner[tensor_shapes env, y, x, k, cs, e, s](shape))(value)
+    qed
+    exact ok_sums_loop(shape)(extents_ok_shape(all)(shape))(loops(shape)(some))
+  - intro x d i lo hi e ihd ihe S v env s t shape all some
+    rewrite [shape_of_cases_Fold] at shape
+    obtain ⟨shd, she⟩ := shape
+    simp only [eval_def, option_bind_eq_some] at some
+    obtain ⟨t1, first, some2⟩ := some
+    simp only [with_shape_of(shd)] at some2
+    obtain ⟨l, u, hl, hu, loop⟩ := range_some(some2)
+    have good := ihd(shd)(all)(first)
+    rewrite [ok_eval(good)] at first
+    simp at first
+    have nonneg := ok_shape_ok(good)
+    have go :
+        ∀k.
+          l ≤ k ⇒
+          k ≤ u ⇒
+            (∀y z.
+               steps k u (λk t. eval S (update v i (SOME k)) (update env x (SOME (s, t))) e) y =
+                 SOME z ⇒
+                 ok_fold S v env x i e s k u y)
+    proof
+      apply int_interval_induct_down
+      - intro y z some
+        apply ok_fold_done
+        arith
+      - intro k low high ih y z some
+        rewrite [steps_first(high), option_bind_eq_some] at some
+        obtain ⟨c, here, rest⟩ := some
+        have scope := extents_ok_update[env, x, s, y](all)(nonneg)
+        have body := shape_of_instance[_, v, i, k, e, s](she)
+        have inner : shape_of (tensor_shapes (update env x (SOME (s, y)))) (update v i (SOME k)) e s by
+          simp [body]
+        have step := ihe(inner)(scope)(here)
+        rewrite [ok_eval(step)] at here
+        simp at here
+        rewrite [← here] at rest
+        exact ok_fold_step(high)(step)(ih(rest))
+    qed
+    apply ok_fold_loop(hl)(hu)(good)(she)
+    rewrite [first]
+    obtain le | le := int_le_total[u, l]
+    · exact ok_fold_done(le)
+    · have refl : l ≤ l by arith
+      exact go(refl)(le)(loop)
+  - intro d is e ihd ihe S v env s t shape all some
+    rewrite [shape_of_cases_With] at shape
+    obtain ⟨shd, len, she⟩ := shape
+    simp only [eval_def, option_bind_eq_some] at some
+    obtain ⟨t1, first, some2⟩ := some
+    simp only [with_shape_of(shd), option_bind_eq_some] at some2
+    obtain ⟨J, index, some3⟩ := some2
+    by_cases inside : in_box s J
+    · simp only [inside, cond_true, option_map_eq_some] at some3
+      obtain ⟨u, value, _⟩ := some3
+      exact ok_with(ihd(shd)(all)(first))(value_of_holds(index))(inside)(ihe(she)(all)(value))
+    · simp [inside] at some3
+  - intro p e ihp ih S v env s t shape all some
+    rewrite [shape_of_cases_Guard] at shape
+    simp only [eval_def, option_bind_eq_some] at some
+    obtain ⟨q, test, branch⟩ := some
+    have good := ihp(all)(test)
+    rewrite [ok_cond_eval(good)] at test
+    simp at test
+    apply ok_guard_data(good)(shape)(extents_ok_shape(all)(shape))
+    intro yes
+    rewrite [← test] at branch
+    simp [yes] at branch
+    exact ih(shape)(all)(branch)
+  - intro x d e ihd ihe S v env s t shape all some
+    rewrite [shape_of_cases_Let] at shape
+    obtain ⟨r, shd, she⟩ := shape
+    simp only [eval_def, option_bind_eq_some] at some
+    obtain ⟨t1, first, some2⟩ := some
+    simp only [with_shape_of(shd)] at some2
+    have good := ihd(shd)(all)(first)
+    rewrite [ok_eval(good)] at first
+    simp at first
+    rewrite [← first] at some2
+    apply ok_let(good)
+    apply ihe[S, v, update env x (SOME (r, den S v env d)), s, t]
+    · simp [she]
+    · exact extents_ok_update(all)(ok_shape_ok(good))
+    · exact some2
+  - intro a b iha ihb S v env s t shape all some
+    rewrite [shape_of_cases_Concat] at shape
+    obtain ⟨m, n, p, eq, sha, shb⟩ := shape
+    simp only [eval_def, option_bind_eq_some] at some
+    obtain ⟨t1, first, t2, second, _⟩ := some
+    rewrite [eq]
+    apply ok_concat(iha(sha)(all)(first))(ihb(shb)(all)(second))
+    trivial
+  - intro r e ih S v env s t shape all some
+    rewrite [shape_of_cases_Reindex] at shape
+    obtain ⟨k, p, eq, known, inner, fits⟩ := shape
+    simp only [eval_def, option_bind_eq_some] at some
+    obtain ⟨t1, value, _⟩ := some
+    exact ok_reindex(known)(ih(inner)(all)(value))(fits)(eq)
+  - intro b S v env z all some
+    simp only [eval_cond_def] at some
+    exact ok_cond_index(value_of_holds(some))
+  - intro f a b iha ihb S v env z all some
+    simp only [eval_cond_def] at some
+    by_cases shapes : shape_of (tensor_shapes env) v a [] ∧ shape_of (tensor_shapes env) v b []
+    · simp only [shapes, and_true, cond_true, option_bind_eq_some, option_map_eq_some] at some
+      obtain ⟨t, first, u, second, _⟩ := some
+      obtain ⟨sha, shb⟩ := shapes
+      exact ok_cond_compare(iha(sha)(all)(first))(ihb(shb)(all)(second))
+    · simp only [shapes, cond_false] at some
+      simp at some
+  - intro p q ihp ihq S v env z all some
+    simp only [eval_cond_def, option_bind_eq_some] at some
+    obtain ⟨y, test, branch⟩ := some
+    have good := ihp(all)(test)
+    rewrite [ok_cond_eval(good)] at test
+    simp at test
+    apply ok_cond_and(good)
+    intro yes
+    rewrite [← test] at branch
+    simp [yes] at branch
+    exact ihq(all)(branch)
+  - intro p q ihp ihq S v env z all some
+    simp only [eval_cond_def, option_bind_eq_some] at some
+    obtain ⟨y, test, branch⟩ := some
+    have good := ihp(all)(test)
+    rewrite [ok_cond_eval(good)] at test
+    simp at test
+    apply ok_cond_or(good)
+    intro no
+    rewrite [← test] at branch
+    simp [no] at branch
+    exact ihq(all)(branch)
+  - intro p ih S v env z all some
+    simp only [eval_cond_def, option_map_eq_some] at some
+    obtain ⟨y, test, _⟩ := some
+    exact ok_cond_not(ih(all)(test))
+qed
+
+-- To be ok is to have the shape and to evaluate.
+theorem ok_iff_eval :
+  extents_ok env ⇒
+    (ok S v env e s ⇔ shape_of (tensor_shapes env) v e s ∧ (∃t. eval S v env e = SOME t))
+proof
+  intro all
+  split
+  - intro good
+    split
+    · exact ok_shape(good)
+    · exists den S v env e
+      exact ok_eval(good)
+  - intro ⟨shape, t, some⟩
+    obtain ⟨exps, conds⟩ := evaluates_ok
+    exact exps(shape)(all)(some)
+qed

@@ -1,8 +1,7 @@
 -- Evaluation agrees with the denotation: an expression that evaluates is ok, its result has the
 -- computed shape, and every cell is the denotation's.
 --
--- Main theorems: `ok_iff_eval` (ok is exactly what evaluates), `big_step_represents` (the result has
--- the cells of the denotation).
+-- Main theorem: `big_step_iff` (the relation says what `eval` says).
 
 import published.exists published.determinism
 
@@ -45,61 +44,6 @@ theorem ok_cond_truth :
 proof
   intro p z good rep h
   exact big_step_cond_deterministic(big_step_cond_value(good)(rep))(h)
-qed
-
-theorem shape_ok_parts : shape_ok (n :: s) ⇒ 0 ≤ n ∧ shape_ok s
-by simp
-
--- Computed extents are not negative, if those in scope are not.
-theorem shape_of_ok : ∀sh v e s. shape_of sh v e s ⇒ (∀x p. sh x = SOME p ⇒ shape_ok p) ⇒ shape_ok s
-proof
-  intro sh v e s h
-  induct h
-  - intro sh v d k scope
-    simp
-  - intro sh v x s h scope
-    exact scope(h)
-  - intro sh v e i n s he ih scope
-    obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
-    exact b
-  - intro sh v f es s arity each scope
-    cases es as eq | ⟨e, rest, eq⟩
-    · simp [takes_some] at arity
-    · have mem : MEM e (e :: rest) by simp
-      obtain ⟨here, ih⟩ := each(mem)
-      exact ih(scope)
-  - intro sh v i scope
-    simp
-  - intro sh v p a b s ha iha hb ihb scope
-    exact iha(scope)
-  - intro sh v x lo hi e l u s hl hu he ih scope
-    have low : 0 ≤ max 0 (u - l) by arith
-    simp [low, ih(scope)]
-  - intro sh v bs e s he ih scope
-    exact ih(scope)
-  - intro sh v x d i lo hi e s hd ihd he ihe scope
-    exact ihd(scope)
-  - intro sh v d is e s hd ihd len he ihe scope
-    exact ihd(scope)
-  - intro sh v b e s he ih scope
-    exact ih(scope)
-  - intro sh v x d e r s hd ihd he ihe scope
-    apply ihe
-    intro y p
-    by_cases same : y = x
-    · simp [same]
-      intro eq
-      rewrite [← eq]
-      exact ihd(scope)
-    · simp [update_other, same]
-      exact scope
-  - intro sh v a b m n s ha iha hb ihb scope
-    obtain ⟨a, rest⟩ := shape_ok_parts(iha(scope))
-    obtain ⟨b, rest2⟩ := shape_ok_parts(ihb(scope))
-    have low : 0 ≤ m + n by arith
-    simp [low, rest]
-  - intro sh v r e k s known he ih shape scope
-    exact reshape_ok(shape)(ih(scope))
 qed
 
 theorem env_rep_shape_of :
@@ -346,22 +290,7 @@ proof
   exact a(h)(sh)(rep)
 qed
 
--- So to be ok is to have the shape and to evaluate,
-theorem ok_iff_eval :
-  env_rep env renv ⇒ (ok S v env e s ⇔ shape_of (tensor_shapes env) v e s ∧ (∃r. big_step S v renv e r))
-proof
-  intro rep
-  split
-  - intro good
-    split
-    · exact ok_shape(good)
-    · exists result_of s (den S v env e)
-      exact big_step_result(good)(rep)
-  - intro ⟨sh, r, h⟩
-    exact big_step_ok(h)(sh)(rep)
-qed
-
--- and the result is the denotation's, in the computed shape, cell by cell.
+-- The result is the denotation's, in the computed shape, cell by cell.
 theorem big_step_represents :
   big_step S v renv e r ⇒
   shape_of (tensor_shapes env) v e s ⇒
@@ -371,4 +300,43 @@ proof
   intro h sh rep
   simp only [represents_def]
   exact ok_result(big_step_ok(h)(sh)(rep))(rep)(h)
+qed
+
+theorem env_rep_extents : env_rep env renv ⇒ extents_ok env
+proof
+  intro rep
+  rewrite [extents_ok_def]
+  intro x p known
+  obtain none | ⟨q, some⟩ := option_cases[env x]
+  - simp [tensor_shapes_def, none] at known
+  - obtain ⟨a, t, eq⟩ := prod_cases[q]
+    rewrite [eq] at some
+    simp [tensor_shapes_def, some] at known
+    rewrite [← known]
+    exact env_rep_shape_ok(rep)(some)
+qed
+
+-- The relation and the function say the same: the result is the nested list of the tensor's cells.
+theorem big_step_iff :
+  env_rep env renv ⇒
+  shape_of (tensor_shapes env) v e s ⇒
+    (big_step S v renv e r ⇔ (∃t. eval S v env e = SOME t ∧ r = result_of s t))
+proof
+  intro rep shape
+  split
+  - intro h
+    have good := big_step_ok(h)(shape)(rep)
+    exists den S v env e
+    exact ⟨ok_eval(good), ok_result(good)(rep)(h)⟩
+  - intro ⟨t, value, eq⟩
+    have good : ok S v env e s by
+      rewrite [ok_iff_eval(env_rep_extents(rep))]
+      split
+      · exact shape
+      · exists t
+        exact value
+    rewrite [ok_eval(good)] at value
+    simp at value
+    rewrite [eq, ← value]
+    exact big_step_result(good)(rep)
 qed
