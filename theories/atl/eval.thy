@@ -1,11 +1,11 @@
 -- ATL: operational semantics (Prasanna, App. A; Liu 2026, Figs 3.2-3.4 and 5.3), as functions.
 --
--- A tensor is a function from index lists to cells. Reads out of bounds and divisions by zero have no
--- value; a false guard does not evaluate its body; extents may be zero. `published.big_step` has the
--- relations of the papers, and proves that they say the same.
+-- A tensor is a function from index lists to cells. Reads out of bounds and divisions by zero have
+-- no value; a false guard does not evaluate its body; extents may be zero. `published.big_step` has
+-- the relations of the papers, and proves that they say the same.
 --
--- Defines `shape_of`, the shape of an expression, and `eval`, what it evaluates to. The gate statement
--- speaks of these two.
+-- Defines `shape_of`, the shape of an expression, and `eval`, what it evaluates to. The gate
+-- statement speaks of these two.
 
 import atl.syntax tensor.shape
 
@@ -121,10 +121,10 @@ definition operate (S : 'a ops) (f : operation) (s : int list) (ts : 'a tensor l
 definition moved_cells (k : int reindexer) (s : int list) (t : 'a tensor) : 'a tensor :=
   λI. if in_box (reshape k s) I ∧ in_box s (from k s I) then t (from k s I) else Pad
 
--- `eval S v env e`: what the expression evaluates to, if to anything. `eval_cond S v env p`: the truth
--- value of the condition. The right side of an and or an or is looked at only if the left side does
--- not decide, so that one condition can make the next meaningful. What is compared must have the
--- shape of a scalar.
+-- `eval S v env e`: what the expression evaluates to, if to anything. `eval_cond S v env p`: the
+-- truth value of the condition. The right side of an and or an or is looked at only if the left
+-- side does not decide, so that one condition can make the next meaningful. What is compared must
+-- have the shape of a scalar.
 recursive eval : 'a ops → valuation → 'a tensors → exp → 'a tensor option
 | eval S v env (Lit d k) = SOME (scalar (Val (s_lit S d k)))
 | eval S v env (Var x) = OPTION_MAP (λp. read S (FST p) (SND p)) (env x)

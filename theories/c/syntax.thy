@@ -5,8 +5,9 @@
 
 import scalar.operations index.expressions base.positions
 
--- Scalar expressions, and conditions on indices and scalars. `COp f es` is an
--- operation; `Call` calls a function of the C library. `CCast i` is an index as a scalar, `CCond b x y` is `b ? x : y`, lazy.
+-- Scalar expressions, and conditions on indices and scalars. `COp f es` is an operation; `Call`
+-- calls a function of the C library. `CCast i` is an index as a scalar, `CCond b x y` is `b ? x :
+-- y`, lazy.
 datatype cexp :=
   CLit num num
   | CLocal ident

@@ -70,14 +70,14 @@ recursive store_at : int list → 'a cell → 'a result → 'a result
               (λk.
                  if k = num_of_int i then store_at I c (EL k (elements r)) else EL k (elements r)))
 
--- `big_step S v env e r`: the expression evaluates to r.
--- `big_step_cond S v env p z`: the condition has the truth value z. The right side of an and or an or
--- is looked at only if the left side does not decide, so that one condition can make the next
--- meaningful. What is compared must have the shape of a scalar.
--- `big_step_gen S v env x e lo hi rs`: so does the body for each value of x, to the results rs.
--- `big_step_sums S v env bs e acc r`: the terms of nested loops, added to acc in the order of the loops,
--- give r; `big_step_over S v env x lo hi bs e acc r`: that of what is left of the outermost.
--- `big_step_fold S v env x i e s lo hi p r`: the accumulator x, of shape s, goes from p to r.
+-- `big_step S v env e r`: the expression evaluates to r. `big_step_cond S v env p z`: the condition
+-- has the truth value z. The right side of an and or an or is looked at only if the left side does
+-- not decide, so that one condition can make the next meaningful. What is compared must have the
+-- shape of a scalar. `big_step_gen S v env x e lo hi rs`: so does the body for each value of x, to
+-- the results rs. `big_step_sums S v env bs e acc r`: the terms of nested loops, added to acc in
+-- the order of the loops, give r; `big_step_over S v env x lo hi bs e acc r`: that of what is left
+-- of the outermost. `big_step_fold S v env x i e s lo hi p r`: the accumulator x, of shape s, goes
+-- from p to r.
 inductive big_step : 'a ops → valuation → 'a env → exp → 'a result → bool
 and big_step_cond : 'a ops → valuation → 'a env → cond → bool → bool
 and big_step_gen : 'a ops → valuation → 'a env → ident → exp → int → int → 'a result list → bool

@@ -1,5 +1,5 @@
--- Results as tensors: the nested list of a tensor's cells, and what the operations of the big-step relation
--- on lists do to it.
+-- Results as tensors: the nested list of a tensor's cells, and what the operations of the big-step
+-- relation on lists do to it.
 --
 -- Main theorems: `combine_result` (addition cell by cell), and for each operator its result, such
 -- as `result_concat` and `result_put`; `load_result` (its cells).
