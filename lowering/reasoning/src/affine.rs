@@ -3,7 +3,9 @@
 //! `2 * i - n / 3 + 1` is 1 and two multiples: of `i` by 2 and of `n / 3` by -1. What is neither sum
 //! nor multiple is taken as it is.
 
-use super::term::{dest_literal, literal, mk, parts};
+use super::program::any;
+use super::syntax::{IExp, View};
+use super::term::{dest_literal, literal};
 use super::trouble::Attempt;
 use kernel::Term;
 use num_bigint::{BigInt, Sign};
@@ -18,15 +20,14 @@ pub struct Affine {
 impl Affine {
     /// That of an index expression.
     pub fn of(e: Term) -> Attempt<Affine> {
-        let (name, args) = parts(e)?;
-        Ok(match (&name[..], &args[..]) {
-            ("ILit", &[n]) => match dest_literal(n) {
+        Ok(match IExp::of(e)? {
+            IExp::ILit { z } => match dest_literal(z) {
                 Some(n) => Affine::from(n),
                 None => Affine::multiple(e),
             },
-            ("IAdd", &[a, b]) => Affine::of(a)?.plus(&Affine::of(b)?, &1.into()),
-            ("ISub", &[a, b]) => Affine::of(a)?.minus(&Affine::of(b)?),
-            ("IMul", &[a, b]) => {
+            IExp::IAdd { a, b } => Affine::of(a)?.plus(&Affine::of(b)?, &1.into()),
+            IExp::ISub { a, b } => Affine::of(a)?.minus(&Affine::of(b)?),
+            IExp::IMul { a, b } => {
                 let (a, b) = (Affine::of(a)?, Affine::of(b)?);
                 match (a.is_constant(), b.is_constant()) {
                     (true, _) => Affine::default().plus(&b, &a.constant),
@@ -34,7 +35,9 @@ impl Affine {
                     _ => Affine::multiple(e),
                 }
             }
-            _ => Affine::multiple(e),
+            IExp::IVar { .. } => Affine::multiple(e),
+            IExp::IDiv { .. } | IExp::IMod { .. } => Affine::multiple(e),
+            IExp::IMin { .. } | IExp::IMax { .. } => Affine::multiple(e),
         })
     }
 
@@ -75,7 +78,7 @@ impl Affine {
 
     /// `a * x + b` as a and b, where x is a variable.
     pub fn taken_apart(&self, x: Term) -> Attempt<(BigInt, Affine)> {
-        let variable = mk("IVar", &[x])?;
+        let variable = IExp::IVar { x }.term()?;
         let of_x = |(e, _): &&(Term, BigInt)| *e == variable;
         let factor = self.multiples.iter().find(of_x).map(|(_, n)| n.clone());
         let factor = factor.unwrap_or_default();
@@ -101,7 +104,7 @@ impl Affine {
         for (e, n) in added {
             let e = times(*e, n)?;
             sum = Some(match sum {
-                Some(sum) => mk("IAdd", &[sum, e])?,
+                Some(sum) => IExp::IAdd { a: sum, b: e }.term()?,
                 None => e,
             });
         }
@@ -109,11 +112,18 @@ impl Affine {
         let mut sum = match (sum, constant.sign()) {
             (None, _) => number(constant)?,
             (Some(sum), Sign::NoSign) => sum,
-            (Some(sum), Sign::Plus) => mk("IAdd", &[sum, number(constant)?])?,
-            (Some(sum), Sign::Minus) => mk("ISub", &[sum, number(&-constant)?])?,
+            (Some(a), Sign::Plus) => {
+                let b = number(constant)?;
+                IExp::IAdd { a, b }.term()?
+            }
+            (Some(a), Sign::Minus) => {
+                let b = number(&-constant)?;
+                IExp::ISub { a, b }.term()?
+            }
         };
         for (e, n) in taken {
-            sum = mk("ISub", &[sum, times(*e, &-n)?])?;
+            let b = times(*e, &-n)?;
+            sum = IExp::ISub { a: sum, b }.term()?;
         }
         Ok(sum)
     }
@@ -136,30 +146,25 @@ impl From<BigInt> for Affine {
 }
 
 fn number(n: &BigInt) -> Attempt<Term> {
-    Ok(mk("ILit", &[literal(n.clone())?])?)
+    let z = literal(n.clone())?;
+    IExp::ILit { z }.term()
 }
 
 /// `n * e`
 fn times(e: Term, n: &BigInt) -> Attempt<Term> {
     match *n == BigInt::from(1) {
         true => Ok(e),
-        false => Ok(mk("IMul", &[number(n)?, e])?),
+        false => {
+            let a = number(n)?;
+            IExp::IMul { a, b: e }.term()
+        }
     }
 }
 
 /// Whether a variable occurs in an index expression.
 fn occurs(e: Term, x: Term) -> Attempt<bool> {
-    let (name, args) = parts(e)?;
-    match (&name[..], &args[..]) {
-        ("ILit", _) => Ok(false),
-        ("IVar", &[y]) => Ok(x == y),
-        _ => {
-            for arg in args {
-                if occurs(arg, x)? {
-                    return Ok(true);
-                }
-            }
-            Ok(false)
-        }
+    match IExp::of(e)? {
+        IExp::IVar { x: y } => Ok(x == y),
+        other => any(&other.operands(), |operand| occurs(operand, x)),
     }
 }

@@ -2,9 +2,10 @@
 //! loop may be split there is proved where it is.
 
 use super::affine::Affine;
-use super::program::{index_condition, operands, outermost};
+use super::program::{index_condition, outermost};
 use super::scope::Scope;
-use super::term::{mk, parts};
+use super::syntax::{BExp, Exp, IExp, View};
+use super::term::mk;
 use super::theorem::last;
 use super::trouble::Attempt;
 use kernel::Term;
@@ -67,30 +68,44 @@ impl Borders {
 impl Search {
     /// Collects the bounds of x in conditions of guards and choices.
     fn walk(&mut self, e: Term) -> Attempt<()> {
-        let (name, args) = parts(e)?;
-        match (&name[..], &args[..]) {
-            ("Gen", &[y, _, _, body]) => self.walk_inside(y, None, body),
-            ("Sum", &[y, lo, hi, body]) => self.walk_inside(y, Some(first_and_last(lo, hi)?), body),
-            ("Sums", &[binders, body]) => match outermost(binders, body)? {
+        let view = Exp::of(e)?;
+        match view {
+            Exp::Gen { x, e, .. } => self.walk_inside(x, None, e),
+            Exp::Sum { x, lo, hi, e } => self.walk_inside(x, Some(first_and_last(lo, hi)?), e),
+            Exp::Sums { bs, e } => match outermost(bs, e)? {
                 Some(outer) => {
                     let ends = first_and_last(outer.lo, outer.hi)?;
                     self.walk_inside(outer.variable, Some(ends), outer.body)
                 }
-                None => self.walk(body),
+                None => self.walk(e),
             },
-            ("Fold", &[_, first, y, lo, hi, body]) => {
-                self.walk(first)?;
-                self.walk_inside(y, Some(first_and_last(lo, hi)?), body)
+            Exp::Fold {
+                d, i, lo, hi, e, ..
+            } => {
+                self.walk(d)?;
+                self.walk_inside(i, Some(first_and_last(lo, hi)?), e)
             }
-            _ => {
-                if let ("Guard" | "If", [c, ..]) = (&name[..], &args[..])
-                    && let Some(b) = index_condition(*c)?
-                {
+            Exp::If { c, .. } | Exp::Guard { c, .. } => {
+                if let Some(b) = index_condition(c)? {
                     self.compare(b, true)?;
                 }
-                operands(e)?.into_iter().try_for_each(|e| self.walk(e))
+                self.walk_operands(view)
             }
+            Exp::Lit { .. }
+            | Exp::Var { .. }
+            | Exp::Cast { .. }
+            | Exp::At { .. }
+            | Exp::Op { .. }
+            | Exp::With { .. }
+            | Exp::Let { .. }
+            | Exp::Concat { .. }
+            | Exp::Reindex { .. } => self.walk_operands(view),
         }
+    }
+
+    fn walk_operands(&mut self, e: Exp) -> Attempt<()> {
+        let mut operands = e.operands()?.into_iter();
+        operands.try_for_each(|operand| self.walk(operand))
     }
 
     fn walk_inside(
@@ -111,27 +126,33 @@ impl Search {
     /// Collects the bounds of x in a condition that is to be true or false: of one with parts, where
     /// all parts of an `and` hold, and none of an `or`.
     fn compare(&mut self, b: Term, holds: bool) -> Attempt<()> {
-        let (name, args) = parts(b)?;
-        match (&name[..], &args[..]) {
-            ("BAnd", &[a, b]) => {
+        match BExp::of(b)? {
+            BExp::BAnd { a, b } => {
                 self.compare(a, true)?;
                 self.compare(b, true)
             }
-            ("BOr", &[a, b]) => {
+            BExp::BOr { a, b } => {
                 self.compare(a, false)?;
                 self.compare(b, false)
             }
-            ("BNot", &[a]) => self.compare(a, !holds),
-            ("BLt" | "BLe", &[a, b]) => {
-                // What is at least zero.
-                let (a, b) = (Affine::of(a)?, Affine::of(b)?);
-                let difference = if holds { b.minus(&a) } else { a.minus(&b) };
-                let is_strict = (name == "BLt") == holds;
-                self.at_least_zero(difference.plus_constant(-i64::from(is_strict)))
-            }
-            ("BEq", &[a, b]) => self.equal(Affine::of(a)?.minus(&Affine::of(b)?)),
-            _ => Ok(()),
+            BExp::BNot { a } => self.compare(a, !holds),
+            BExp::BLt { a, b } if holds => self.before(a, b),
+            BExp::BLt { a, b } => self.at_most(b, a),
+            BExp::BLe { a, b } if holds => self.at_most(a, b),
+            BExp::BLe { a, b } => self.before(b, a),
+            BExp::BEq { a, b } => self.equal(Affine::of(a)?.minus(&Affine::of(b)?)),
         }
+    }
+
+    /// Notes where `a < b`.
+    fn before(&mut self, a: Term, b: Term) -> Attempt<()> {
+        let difference = Affine::of(b)?.minus(&Affine::of(a)?);
+        self.at_least_zero(difference.plus_constant(-1))
+    }
+
+    /// Notes where `a <= b`.
+    fn at_most(&mut self, a: Term, b: Term) -> Attempt<()> {
+        self.at_least_zero(Affine::of(b)?.minus(&Affine::of(a)?))
     }
 
     /// Notes where `0 <= difference`.
@@ -194,11 +215,19 @@ impl Search {
 }
 
 impl Side {
-    /// The end of a range on this side, the other one, and what of bounds is the one that counts.
-    fn of(self, [lo, hi]: [Term; 2]) -> (Term, Term, &'static str) {
+    /// The end of a range on this side, and the other one.
+    fn of(self, [lo, hi]: [Term; 2]) -> [Term; 2] {
         match self {
-            Side::First => (lo, hi, "IMax"),
-            Side::Last => (hi, lo, "IMin"),
+            Side::First => [lo, hi],
+            Side::Last => [hi, lo],
+        }
+    }
+
+    /// Which of two bounds is the one that counts.
+    fn join(self, a: Term, b: Term) -> Attempt<Term> {
+        match self {
+            Side::First => IExp::IMax { a, b }.term(),
+            Side::Last => IExp::IMin { a, b }.term(),
         }
     }
 }
@@ -208,7 +237,7 @@ impl Scope {
     /// hold, or the first of those before which they do. There is none if that is an end of the
     /// range. The bound may be outside of the range.
     pub fn border(&self, side: Side, bounds: &[Affine], range: [Term; 2]) -> Attempt<Option<Term>> {
-        let (own, other, join) = side.of(range);
+        let [own, other] = side.of(range);
         // Whether a bound asks for no more than another one does.
         let implied = |bound: Term, by: Term| match side {
             Side::First => self.is_at_most(bound, by),
@@ -240,7 +269,7 @@ impl Scope {
         };
         let mut end = first;
         for &bound in others {
-            end = mk(join, &[end, bound])?;
+            end = side.join(end, bound)?;
         }
         Ok(Some(end))
     }
@@ -250,10 +279,10 @@ impl Scope {
     pub fn moved_into(&self, bound: Term, [lo, hi]: [Term; 2], shown: [bool; 2]) -> Attempt<Term> {
         let mut end = bound;
         if shown[0] || !self.is_at_most(lo, end)? {
-            end = mk("IMax", &[lo, end])?;
+            end = IExp::IMax { a: lo, b: end }.term()?;
         }
         if shown[1] || !self.is_at_most(end, hi)? {
-            end = mk("IMin", &[end, hi])?;
+            end = IExp::IMin { a: end, b: hi }.term()?;
         }
         Ok(end)
     }

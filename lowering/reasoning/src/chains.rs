@@ -2,7 +2,6 @@
 //! here.
 
 use super::term::application;
-use super::trouble::{Attempt, Trouble};
 use kernel::Term;
 use num_bigint::BigUint;
 use prover::hol;
@@ -16,14 +15,6 @@ pub struct Leap {
     pub to: Term,
     /// The least number of the names that are updated between them.
     pub least: Option<Term>,
-}
-
-/// The number that an identifier is.
-pub(super) fn number(x: Term) -> Attempt<Term> {
-    match application(x) {
-        Some((name, args)) if name == "Ident" => Ok(args[0]),
-        _ => Err(Trouble::internal("not an identifier")),
-    }
 }
 
 /// The function that is updated, and the name at which.

@@ -15,7 +15,8 @@ use super::facts::Judgement;
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
 use super::sums::negated;
-use super::term::{int, literal, mk, none, parts};
+use super::syntax::{BExp, IExp, View};
+use super::term::{int, literal, mk, none};
 use super::theorem::{last, replace_last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -55,34 +56,31 @@ impl Scope {
 
     /// `⊢ ieval atl_div w e z`
     fn evaluate(&self, w: Term, e: Term) -> Attempt<Thm> {
-        let (name, args) = parts(e)?;
-        Ok(match (&name[..], &args[..]) {
-            ("ILit", &[n]) => self.apply(atl_lit { v: w, z: n }, [])?,
-            ("IVar", &[x]) => {
+        let value = |e| self.evaluate(w, e);
+        match IExp::of(e)? {
+            IExp::ILit { z } => self.apply(atl_lit { v: w, z }, []),
+            IExp::IVar { x } => {
                 let known = self.look_up(w, x)?;
                 if hol::rhs(known) == none(int()?)? {
                     return Err(Trouble::Dependent);
                 }
-                self.apply(atl_var {}, [known])?
+                self.apply(atl_var {}, [known])
             }
-            (operator, &[a, b]) => {
-                let (a, b) = (self.evaluate(w, a)?, self.evaluate(w, b)?);
-                match operator {
-                    "IAdd" => self.apply(atl_add {}, [a, b])?,
-                    "ISub" => self.apply(atl_sub {}, [a, b])?,
-                    "IMul" => self.apply(atl_mul {}, [a, b])?,
-                    "IMin" => self.extreme(ieval_min {}, int_min_left {}, a, b)?,
-                    "IMax" => self.extreme(ieval_max {}, int_max_left {}, a, b)?,
-                    "IDiv" => self.quotient(a, b)?,
-                    "IMod" => {
-                        let [a, b, defined] = self.dividing(a, b)?;
-                        self.apply(ieval_mod {}, [a, b, defined])?
-                    }
-                    _ => return Err(Trouble::internal("not an index expression")),
-                }
+            IExp::IAdd { a, b } => self.apply(atl_add {}, [value(a)?, value(b)?]),
+            IExp::ISub { a, b } => self.apply(atl_sub {}, [value(a)?, value(b)?]),
+            IExp::IMul { a, b } => self.apply(atl_mul {}, [value(a)?, value(b)?]),
+            IExp::IDiv { a, b } => self.quotient(value(a)?, value(b)?),
+            IExp::IMod { a, b } => {
+                let premises = self.dividing(value(a)?, value(b)?)?;
+                self.apply(ieval_mod {}, premises)
             }
-            _ => return Err(Trouble::internal("not an index expression")),
-        })
+            IExp::IMin { a, b } => {
+                self.extreme(ieval_min {}, int_min_left {}, value(a)?, value(b)?)
+            }
+            IExp::IMax { a, b } => {
+                self.extreme(ieval_max {}, int_max_left {}, value(a)?, value(b)?)
+            }
+        }
     }
 
     /// The value of a minimum or a maximum: of two that are the same, that one. (In C, `i < i ? i : i`
@@ -143,25 +141,15 @@ impl Scope {
     }
 
     fn hold(&self, b: Term) -> Attempt<Thm> {
-        let (name, args) = parts(b)?;
-        Ok(match (&name[..], &args[..]) {
-            ("BAnd" | "BOr", &[a, b]) => {
-                let rule: Lemma<2> = match &name[..] {
-                    "BAnd" => beval_and {}.into(),
-                    _ => beval_or {}.into(),
-                };
-                self.apply(rule, [self.condition(a)?, self.condition(b)?])?
+        match BExp::of(b)? {
+            BExp::BLt { a, b } => self.apply(beval_lt {}, [self.index(a)?, self.index(b)?]),
+            BExp::BLe { a, b } => self.apply(beval_le {}, [self.index(a)?, self.index(b)?]),
+            BExp::BEq { a, b } => self.apply(beval_eq {}, [self.index(a)?, self.index(b)?]),
+            BExp::BAnd { a, b } => {
+                self.apply(beval_and {}, [self.condition(a)?, self.condition(b)?])
             }
-            ("BNot", &[a]) => self.apply(beval_not {}, [self.condition(a)?])?,
-            ("BLt" | "BLe" | "BEq", &[a, b]) => {
-                let rule: Lemma<2> = match &name[..] {
-                    "BLt" => beval_lt {}.into(),
-                    "BLe" => beval_le {}.into(),
-                    _ => beval_eq {}.into(),
-                };
-                self.apply(rule, [self.index(a)?, self.index(b)?])?
-            }
-            _ => return Err(Trouble::internal("not a condition")),
-        })
+            BExp::BOr { a, b } => self.apply(beval_or {}, [self.condition(a)?, self.condition(b)?]),
+            BExp::BNot { a } => self.apply(beval_not {}, [self.condition(a)?]),
+        }
     }
 }

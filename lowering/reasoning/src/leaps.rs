@@ -9,7 +9,8 @@
 //! earlier one, and the leaps are so long that the way from the end of a chain of n updates to any
 //! place in it has some log n steps (Myers, "An applicative random-access stack", 1983).
 
-use super::chains::{Leap, number, updated, value};
+use super::chains::{Leap, updated, value};
+use super::identifiers::number;
 use super::lemma::lemmas;
 use super::scope::Scope;
 use super::term::parts;

@@ -15,11 +15,12 @@
 //! ⊢ beyond f m d      of names with numbers greater than m, f says d
 //! ```
 
-use super::chains::{number, updated, value};
+use super::chains::{updated, value};
+use super::identifiers::number;
 use super::lemma::lemmas;
-use super::program::operands;
 use super::scope::Scope;
-use super::term::{application, constant_at, dest_list, numeral, parts};
+use super::syntax::{Exp, View};
+use super::term::{application, constant_at, dest_cons, dest_list, numeral, parts};
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -179,12 +180,12 @@ impl Scope {
     /// The names of tensors that an expression mentions, those that it binds included.
     pub fn names_in(&self, e: Term) -> Attempt<Rc<HashSet<Term>>> {
         self.session.mentioned.once(e, || {
-            let (constructor, args) = parts(e)?;
-            if constructor == "Var" {
-                return Ok(Rc::new(HashSet::from([args[0]])));
+            let view = Exp::of(e)?;
+            if let Exp::Var { x } = view {
+                return Ok(Rc::new(HashSet::from([x])));
             }
             let mut names = HashSet::new();
-            for operand in operands(e)? {
+            for operand in view.operands()? {
                 names.extend(self.names_in(operand)?.iter().copied());
             }
             Ok(Rc::new(names))
@@ -193,8 +194,7 @@ impl Scope {
 
     /// `⊢ ¬MEM x xs`
     pub fn not_member(&self, x: Term, xs: Term) -> Attempt<Thm> {
-        let (_, args) = parts(xs)?;
-        let &[first, rest] = &args[..] else {
+        let Some((first, rest)) = dest_cons(xs)? else {
             return self.apply(not_mem_none { x }, []);
         };
         let differs = self.differ(x, first)?;

@@ -13,6 +13,7 @@ use super::extents::shape_in;
 use super::facts::Judgement;
 use super::lemma::lemmas;
 use super::scope::Scope;
+use super::syntax::{Exp, View};
 use super::term::{application, dest_literal, parts};
 use super::trouble::Attempt;
 use kernel::{Term, Thm};
@@ -29,8 +30,11 @@ impl Scope {
     /// `⊢ shape_of (tensor_shapes env) w e s`, if that was found where less is known, with indices
     /// that have no value. Of the smallest expressions it is proved again, which takes less.
     pub fn shape_outside(&self, e: Term) -> Attempt<Option<Thm>> {
-        let (name, _) = parts(e)?;
-        if ["Lit", "Var", "Cast", "At"].contains(&&name[..]) {
+        let small = matches!(
+            Exp::of(e)?,
+            Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } | Exp::At { .. }
+        );
+        if small {
             return Ok(None);
         }
         let outside = self.outside(self.integers.valuation)?;

@@ -1,7 +1,7 @@
 //! Questions about the form of an expression; nothing is proved here.
 
 use super::syntax::{Cond, Exp, IExp, Operation, Reindexer, View};
-use super::term::{literal, parts, type_of};
+use super::term::{dest_cons, dest_pair, literal};
 use super::trouble::{Attempt, Trouble};
 use kernel::Term;
 use prover::hol;
@@ -28,6 +28,18 @@ impl Exp {
     }
 }
 
+impl IExp {
+    /// The index expressions that this one is made of directly.
+    pub fn operands(&self) -> Vec<Term> {
+        match *self {
+            IExp::ILit { .. } | IExp::IVar { .. } => Vec::new(),
+            IExp::IAdd { a, b } | IExp::ISub { a, b } | IExp::IMul { a, b } => vec![a, b],
+            IExp::IDiv { a, b } | IExp::IMod { a, b } => vec![a, b],
+            IExp::IMin { a, b } | IExp::IMax { a, b } => vec![a, b],
+        }
+    }
+}
+
 /// The expressions that are compared in a condition.
 fn compared(c: Term) -> Attempt<Vec<Term>> {
     Ok(match Cond::of(c)? {
@@ -48,7 +60,7 @@ pub fn operands(e: Term) -> Attempt<Vec<Term>> {
 }
 
 fn is_condition(e: Term) -> Attempt<bool> {
-    Ok(hol::type_of(e) == type_of("cond", &[])?)
+    Ok(hol::type_of(e) == Cond::ty()?)
 }
 
 /// A loop of the program: its variable, its ends, and what is computed for each index.
@@ -80,16 +92,21 @@ pub struct Binder {
     pub hi: Term,
 }
 
+impl Binder {
+    /// That which a pair of a variable and a range is.
+    pub fn of(t: Term) -> Attempt<Binder> {
+        let (variable, range) = dest_pair(t)?;
+        let (lo, hi) = dest_pair(range)?;
+        Ok(Binder { variable, lo, hi })
+    }
+}
+
 /// The first of several binders, and the others.
 pub fn first_binder(binders: Term) -> Attempt<Option<(Binder, Term)>> {
-    let (_, binders) = parts(binders)?;
-    let &[first, rest] = &binders[..] else {
+    let Some((first, rest)) = dest_cons(binders)? else {
         return Ok(None);
     };
-    let (_, named) = parts(first)?;
-    let (_, ends) = parts(named[1])?;
-    let (variable, lo, hi) = (named[0], ends[0], ends[1]);
-    Ok(Some((Binder { variable, lo, hi }, rest)))
+    Ok(Some((Binder::of(first)?, rest)))
 }
 
 /// The outermost loop of a sum over several binders, around the sum over the others. There is none
@@ -130,7 +147,7 @@ pub fn contains(e: Term, is_such: fn(&Exp) -> bool) -> Attempt<bool> {
 }
 
 /// Whether one of these is such.
-fn any(es: &[Term], is_such: impl Fn(Term) -> Attempt<bool>) -> Attempt<bool> {
+pub(super) fn any(es: &[Term], is_such: impl Fn(Term) -> Attempt<bool>) -> Attempt<bool> {
     for e in es {
         if is_such(*e)? {
             return Ok(true);

@@ -1,7 +1,8 @@
 //! Sizes at which the conditions of a kernel hold, found by trying; nothing is proved here.
 
+use crate::syntax::{BExp, IExp, View};
 use crate::term::{dest_literal, parts};
-use crate::trouble::{Attempt, Trouble};
+use crate::trouble::Attempt;
 use kernel::Term;
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
@@ -32,9 +33,11 @@ pub fn search(
     shapes: &[Vec<Term>],
 ) -> Attempt<Option<Vec<BigInt>>> {
     let mut numbers = BTreeSet::new();
-    let extents = shapes.iter().flatten();
-    for term in conditions.iter().chain(extents) {
-        collect_numbers(*term, &mut numbers)?;
+    for condition in conditions {
+        collect_compared(*condition, &mut numbers)?;
+    }
+    for extent in shapes.iter().flatten() {
+        collect_numbers(*extent, &mut numbers)?;
     }
     let small: Vec<BigInt> = [1, 2, 3, 0, 4, 5, 6, 7, 8, 16, -1].map(BigInt::from).into();
     let mut near: Vec<BigInt> = Vec::new();
@@ -121,18 +124,29 @@ fn meets(values: &Values, conditions: &[Term], shapes: &[Vec<Term>]) -> Attempt<
     Ok(true)
 }
 
-fn collect_numbers(t: Term, numbers: &mut BTreeSet<BigInt>) -> Attempt<()> {
-    if let Some(n) = dest_literal(t) {
-        numbers.insert(n);
-        return Ok(());
-    }
-    let (name, args) = parts(t)?;
-    if name != "IVar" {
-        for arg in args {
-            collect_numbers(arg, numbers)?;
+/// Collects the numbers that occur in a condition.
+fn collect_compared(b: Term, numbers: &mut BTreeSet<BigInt>) -> Attempt<()> {
+    match BExp::of(b)? {
+        BExp::BLt { a, b } | BExp::BLe { a, b } | BExp::BEq { a, b } => {
+            collect_numbers(a, numbers)?;
+            collect_numbers(b, numbers)
         }
+        BExp::BAnd { a, b } | BExp::BOr { a, b } => {
+            collect_compared(a, numbers)?;
+            collect_compared(b, numbers)
+        }
+        BExp::BNot { a } => collect_compared(a, numbers),
     }
-    Ok(())
+}
+
+/// Collects the numbers that occur in an index expression.
+fn collect_numbers(e: Term, numbers: &mut BTreeSet<BigInt>) -> Attempt<()> {
+    let view = IExp::of(e)?;
+    if let IExp::ILit { z } = view {
+        numbers.extend(dest_literal(z));
+    }
+    let mut operands = view.operands().into_iter();
+    operands.try_for_each(|operand| collect_numbers(operand, numbers))
 }
 
 /// How many operators a term has.
@@ -143,52 +157,50 @@ fn operators(t: Term) -> usize {
 
 /// The value of an index expression, if it has one.
 fn index(e: Term, values: &Values) -> Attempt<Option<BigInt>> {
-    let (name, args) = parts(e)?;
-    let (x, y) = match (&name[..], &args[..]) {
-        ("ILit", &[n]) => return Ok(dest_literal(n)),
-        ("IVar", [x]) => return Ok(values.get(x).cloned()),
-        (_, &[a, b]) => match (index(a, values)?, index(b, values)?) {
-            (Some(x), Some(y)) => (x, y),
-            _ => return Ok(None),
-        },
-        _ => return Err(Trouble::internal("not an index expression")),
+    let both = |a, b| -> Attempt<Option<(BigInt, BigInt)>> {
+        Ok(index(a, values)?.zip(index(b, values)?))
     };
-    Ok(match &name[..] {
-        "IAdd" => Some(x + y),
-        "ISub" => Some(x - y),
-        "IMul" => Some(x * y),
-        "IMin" => Some(x.min(y)),
-        "IMax" => Some(x.max(y)),
-        "IDiv" | "IMod" if y > BigInt::ZERO => {
-            let (mut quotient, mut rest) = (&x / &y, &x % &y);
-            if rest < BigInt::ZERO {
-                quotient -= 1;
-                rest += &y;
-            }
-            Some(if name == "IDiv" { quotient } else { rest })
-        }
-        _ => None,
+    Ok(match IExp::of(e)? {
+        IExp::ILit { z } => dest_literal(z),
+        IExp::IVar { x } => values.get(&x).cloned(),
+        IExp::IAdd { a, b } => both(a, b)?.map(|(x, y)| x + y),
+        IExp::ISub { a, b } => both(a, b)?.map(|(x, y)| x - y),
+        IExp::IMul { a, b } => both(a, b)?.map(|(x, y)| x * y),
+        IExp::IDiv { a, b } => both(a, b)?.and_then(divided).map(|(quotient, _)| quotient),
+        IExp::IMod { a, b } => both(a, b)?.and_then(divided).map(|(_, rest)| rest),
+        IExp::IMin { a, b } => both(a, b)?.map(|(x, y)| x.min(y)),
+        IExp::IMax { a, b } => both(a, b)?.map(|(x, y)| x.max(y)),
+    })
+}
+
+/// Quotient and remainder of a division by a positive number, rounded down.
+fn divided((x, y): (BigInt, BigInt)) -> Option<(BigInt, BigInt)> {
+    if y <= BigInt::ZERO {
+        return None;
+    }
+    let (quotient, rest) = (&x / &y, &x % &y);
+    Some(match rest < BigInt::ZERO {
+        true => (quotient - 1, rest + y),
+        false => (quotient, rest),
     })
 }
 
 /// The truth value of a condition, if it has one.
 fn holds(b: Term, values: &Values) -> Attempt<Option<bool>> {
-    let (name, args) = parts(b)?;
-    let compared = |test: fn(&BigInt, &BigInt) -> bool| -> Attempt<Option<bool>> {
-        let (x, y) = (index(args[0], values)?, index(args[1], values)?);
-        Ok(x.zip(y).map(|(x, y)| test(&x, &y)))
+    let compared = |a, b, test: fn(&BigInt, &BigInt) -> bool| -> Attempt<Option<bool>> {
+        let sides = index(a, values)?.zip(index(b, values)?);
+        Ok(sides.map(|(x, y)| test(&x, &y)))
     };
-    let both = |join: fn(bool, bool) -> bool| -> Attempt<Option<bool>> {
-        let (p, q) = (holds(args[0], values)?, holds(args[1], values)?);
-        Ok(p.zip(q).map(|(p, q)| join(p, q)))
+    let both = |a, b, join: fn(bool, bool) -> bool| -> Attempt<Option<bool>> {
+        let sides = holds(a, values)?.zip(holds(b, values)?);
+        Ok(sides.map(|(p, q)| join(p, q)))
     };
-    match &name[..] {
-        "BLt" => compared(|x, y| x < y),
-        "BLe" => compared(|x, y| x <= y),
-        "BEq" => compared(|x, y| x == y),
-        "BAnd" => both(|p, q| p && q),
-        "BOr" => both(|p, q| p || q),
-        "BNot" => Ok(holds(args[0], values)?.map(|p| !p)),
-        _ => Err(Trouble::internal("not a condition")),
+    match BExp::of(b)? {
+        BExp::BLt { a, b } => compared(a, b, |x, y| x < y),
+        BExp::BLe { a, b } => compared(a, b, |x, y| x <= y),
+        BExp::BEq { a, b } => compared(a, b, |x, y| x == y),
+        BExp::BAnd { a, b } => both(a, b, |p, q| p && q),
+        BExp::BOr { a, b } => both(a, b, |p, q| p || q),
+        BExp::BNot { a } => Ok(holds(a, values)?.map(|p| !p)),
     }
 }

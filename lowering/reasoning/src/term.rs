@@ -86,16 +86,29 @@ pub fn ints(elements: &[Term]) -> Proof<Term> {
 /// The elements of a list.
 pub fn dest_list(mut t: Term) -> Proof<Vec<Term>> {
     let mut elements = Vec::new();
-    loop {
-        let (head, args) = hol::strip_app(t);
-        match args[..] {
-            [x, rest] if is_constant(head, "::") => {
-                elements.push(x);
-                t = rest;
-            }
-            [] if is_constant(head, "[]") => return Ok(elements),
-            _ => return fail("the term is not a list"),
-        }
+    while let Some((x, rest)) = dest_cons(t)? {
+        elements.push(x);
+        t = rest;
+    }
+    Ok(elements)
+}
+
+/// The first element of a list, if it has one, and the rest.
+pub fn dest_cons(t: Term) -> Proof<Option<(Term, Term)>> {
+    let (head, args) = hol::strip_app(t);
+    match args[..] {
+        [x, rest] if is_constant(head, "::") => Ok(Some((x, rest))),
+        [] if is_constant(head, "[]") => Ok(None),
+        _ => fail("the term is not a list"),
+    }
+}
+
+/// The two sides of a pair.
+pub fn dest_pair(t: Term) -> Proof<(Term, Term)> {
+    let (head, args) = hol::strip_app(t);
+    match args[..] {
+        [a, b] if is_constant(head, ",") => Ok((a, b)),
+        _ => fail("the term is not a pair"),
     }
 }
 

@@ -17,16 +17,24 @@ pub struct Datatype {
     pub constructors: &'static [(&'static str, &'static [&'static str])],
 }
 
+impl Datatype {
+    /// The types that it is applied to.
+    pub fn instance(&self) -> Proof<Vec<Type>> {
+        self.instance.iter().map(|ty| type_of(ty, &[])).collect()
+    }
+}
+
 /// The constructors of a datatype, by their numbers in the declaration.
 pub struct Constructors {
     datatype: Datatype,
     found: RefCell<Found>,
 }
 
-/// The constants that were looked up in a context, by the numbers of the constructors.
+/// What was looked up in a context: the type, and the constants by the numbers of the constructors.
 #[derive(Default)]
 struct Found {
     generation: u64,
+    ty: Option<Type>,
     constants: Vec<Option<Term>>,
 }
 
@@ -37,10 +45,20 @@ impl Constructors {
         Constructors { datatype, found }
     }
 
+    /// The type of what the constructors make.
+    pub fn ty(&self) -> Attempt<Type> {
+        if let Some(known) = self.with(|found| found.ty) {
+            return Ok(known);
+        }
+        let ty = type_of(self.datatype.name, &self.datatype.instance()?)?;
+        self.with(|found| found.ty = Some(ty));
+        Ok(ty)
+    }
+
     /// The number of the constructor that is applied, and the arguments.
     pub fn applied(&self, t: Term) -> Attempt<(usize, Vec<Term>)> {
         let (head, args) = hol::strip_app(t);
-        let known = self.with(|constants| constants.iter().position(|c| *c == Some(head)));
+        let known = self.with(|found| found.constants.iter().position(|c| *c == Some(head)));
         let number = match known {
             Some(number) => number,
             None => self.look_up(head)?,
@@ -50,13 +68,12 @@ impl Constructors {
 
     /// The constant of a constructor.
     pub fn constant(&self, number: usize) -> Attempt<Term> {
-        if let Some(known) = self.with(|constants| constants[number]) {
+        if let Some(known) = self.with(|found| found.constants[number]) {
             return Ok(known);
         }
-        let types = self.datatype.instance.iter();
-        let types: Proof<Vec<Type>> = types.map(|name| type_of(name, &[])).collect();
-        let constant = constant_at(self.datatype.constructors[number].0, &types?)?;
-        self.with(|constants| constants[number] = Some(constant));
+        let types = self.datatype.instance()?;
+        let constant = constant_at(self.datatype.constructors[number].0, &types)?;
+        self.with(|found| found.constants[number] = Some(constant));
         Ok(constant)
     }
 
@@ -73,21 +90,21 @@ impl Constructors {
         let mut names = self.datatype.constructors.iter();
         let number = names.position(|(name, _)| *name == letters);
         let number = number.ok_or_else(|| self.no_constructor())?;
-        self.with(|constants| constants[number] = Some(head));
+        self.with(|found| found.constants[number] = Some(head));
         Ok(number)
     }
 
     /// What was found in the context that this thread has now.
-    fn with<R>(&self, look: impl FnOnce(&mut [Option<Term>]) -> R) -> R {
+    fn with<R>(&self, look: impl FnOnce(&mut Found) -> R) -> R {
         let mut found = self.found.borrow_mut();
         let generation = hol::generation();
         if found.generation != generation || found.constants.is_empty() {
-            let constants = vec![None; self.datatype.constructors.len()];
             *found = Found {
                 generation,
-                constants,
+                ty: None,
+                constants: vec![None; self.datatype.constructors.len()],
             };
         }
-        look(&mut found.constants)
+        look(&mut found)
     }
 }

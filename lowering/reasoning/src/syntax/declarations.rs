@@ -3,6 +3,12 @@
 use super::views::datatypes;
 
 datatypes! {
+    /// Identifiers: the bytes of the number are the letters.
+    #[derive(Copy)]
+    ident as Ident {
+        Ident { n: num },
+    }
+
     /// Index expressions.
     #[derive(Copy)]
     iexp as IExp {

@@ -16,6 +16,7 @@ mod tests;
 mod views;
 
 pub use declarations::{
-    BExp, CCond, CExp, CFunction, CStmt, Comparison, Cond, Exp, IExp, Operation, Place, Reindexer,
+    BExp, CCond, CExp, CFunction, CStmt, Comparison, Cond, Exp, IExp, Ident, Operation, Place,
+    Reindexer,
 };
 pub use views::{Node, View};

@@ -2,8 +2,8 @@
 
 use super::constructors::Datatype;
 use super::{
-    BExp, CCond, CExp, CFunction, CStmt, Comparison, Cond, Exp, IExp, Operation, Place, Reindexer,
-    View,
+    BExp, CCond, CExp, CFunction, CStmt, Comparison, Cond, Exp, IExp, Ident, Operation, Place,
+    Reindexer, View,
 };
 use crate::lemma::Declaration;
 use crate::library::Library;
@@ -13,6 +13,7 @@ use prover::hol;
 use prover::library::cache::Cache;
 
 const DATATYPES: &[(&str, &[Datatype])] = &[
+    ("base/ident.thy", &[Ident::DATATYPE]),
     ("index/expressions.thy", &[IExp::DATATYPE, BExp::DATATYPE]),
     (
         "scalar/operations.thy",
@@ -110,9 +111,9 @@ fn application(constant: Term) -> Term {
 
 fn check<V: View>(datatype: Datatype) {
     for (name, _) in datatype.constructors {
-        let types = datatype.instance.iter();
-        let types: Vec<Type> = types.map(|ty| type_of(ty, &[]).unwrap()).collect();
+        let types = datatype.instance().unwrap();
         let t = application(constant_at(name, &types).unwrap());
+        assert_eq!(hol::type_of(t), V::ty().unwrap(), "{name}");
         let view = V::of(t).unwrap_or_else(|why| panic!("{name}: {why:?}"));
         assert_eq!(view.term().unwrap(), t, "{name}");
         let same = view.map(&mut |part| Ok(part)).unwrap();
@@ -146,4 +147,6 @@ fn the_term_of_a_view_is_that_viewed() {
     check::<Place>(Place::DATATYPE);
     check::<CStmt>(CStmt::DATATYPE);
     check::<CFunction>(CFunction::DATATYPE);
+    open(&[Declaration::equation("ident_differs")]);
+    check::<Ident>(Ident::DATATYPE);
 }

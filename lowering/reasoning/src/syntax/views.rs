@@ -27,7 +27,7 @@
 
 use crate::term::{dest_list, list, type_args};
 use crate::trouble::{Attempt, Trouble};
-use kernel::Term;
+use kernel::{Term, Type};
 use prover::hol;
 
 /// What has terms as parts.
@@ -41,6 +41,9 @@ pub trait Node: Sized {
 
 /// One layer of a term.
 pub trait View: Node {
+    /// The type of the terms.
+    fn ty() -> Attempt<Type>;
+
     /// The view of a term.
     ///
     /// # Errors
@@ -189,6 +192,10 @@ macro_rules! datatypes {
             }
 
             impl View for $View {
+                fn ty() -> Attempt<kernel::Type> {
+                    CONSTRUCTORS.with(Constructors::ty)
+                }
+
                 fn of(t: kernel::Term) -> Attempt<Self> {
                     let (number, args) = CONSTRUCTORS.with(|it| it.applied(t))?;
                     match (NUMBERS[number], &args[..]) {
