@@ -23,6 +23,7 @@ use super::extents::shape_in;
 use super::lemma::lemmas;
 use super::program::{Loop, index_condition, only_step};
 use super::scope::Scope;
+use super::syntax::{Exp, Reindexer, View};
 use super::term::{application, dest_list, ints, literal, mk, parts};
 use super::theorem::{last, replace_last};
 use super::trouble::{Attempt, Trouble};
@@ -91,10 +92,9 @@ impl Cell {
     /// condition: that cell, and `⊢ den S w env e J = den ...`.
     pub fn source(&self) -> Attempt<Option<(Cell, Thm)>> {
         let scope = &self.scope;
-        let (name, args) = parts(self.e)?;
         let (S, w, env) = scope.meaning();
-        Ok(Some(match (&name[..], &args[..]) {
-            ("Gen", &[x, lo, hi, e]) => {
+        Ok(Some(match Exp::of(self.e)? {
+            Exp::Gen { x, lo, hi, e } => {
                 let (j, rest) = self.first()?;
                 let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
                 let (l, u) = (last(lo)?, last(hi)?);
@@ -110,7 +110,7 @@ impl Cell {
                 let th = scope.apply(cell_gen { S, w, env, x, e, J }, [lo, hi, low, high, k])?;
                 (inner, th)
             }
-            ("Guard", &[c, e]) => {
+            Exp::Guard { c, e } => {
                 let Some(b) = index_condition(c)? else {
                     return Ok(None);
                 };
@@ -122,14 +122,14 @@ impl Cell {
                 let th = scope.apply(cell_guard_true { S, w, env, e, J }, [condition, holds])?;
                 (self.of(e, self.index.clone()), th)
             }
-            ("If", _) => {
+            Exp::If { .. } => {
                 let Some((part, equation)) = scope.chosen(self.e)? else {
                     return Ok(None);
                 };
                 let th = hol::ap_thm(equation, ints(&self.index)?)?;
                 (self.of(part, self.index.clone()), th)
             }
-            ("Let", &[x, d, e]) => {
+            Exp::Let { x, d, e } => {
                 let ok = scope.ok(d)?;
                 let inner = Cell {
                     scope: scope.with_tensor(x, d, last(ok)?)?,
@@ -139,7 +139,14 @@ impl Cell {
                 let J = ints(&self.index)?;
                 (inner, scope.apply(cell_let { x, e, J }, [ok])?)
             }
-            ("Fold", &[f, d, j, lo, hi, e]) => {
+            Exp::Fold {
+                x: f,
+                d,
+                i: j,
+                lo,
+                hi,
+                e,
+            } => {
                 if only_step(self.e)?.is_none() {
                     return Ok(None);
                 }
@@ -156,87 +163,7 @@ impl Cell {
                 let th = scope.apply(cell_fold_once { S, f, j, e, J }, [shape, lo, hi, one])?;
                 (inner, th)
             }
-            ("Transpose", &[e]) => {
-                let (i, rest) = self.first()?;
-                let (j, rest) = self.of(e, rest).first()?;
-                let J = ints(&rest)?;
-                let index = [&[j, i], &rest[..]].concat();
-                let th = scope.apply(
-                    cell_transpose {
-                        S,
-                        w,
-                        env,
-                        e,
-                        i,
-                        j,
-                        J,
-                    },
-                    [],
-                )?;
-                (self.of(e, index), th)
-            }
-            ("Flatten", &[e]) => {
-                let (i, rest) = self.first()?;
-                let ok = scope.ok(e)?;
-                let m = shape_in(ok)?[1];
-                let (a, b) = scope.divided(i, m)?;
-                let whole = mk("int_add", &[mk("int_mul", &[a, m])?, b])?;
-                let whole = scope.same(i, whole)?;
-                let low = scope.nonnegative(b)?;
-                let high = scope.prove(mk("int_lt", &[b, m])?)?;
-                let index = [&[a, b], &rest[..]].concat();
-                let J = ints(&rest)?;
-                let th = scope.apply(cell_flatten { J }, [ok, whole, low, high])?;
-                (self.of(e, index), th)
-            }
-            ("Split", &[f, e]) => {
-                let (i, rest) = self.first()?;
-                let (j, rest) = self.of(e, rest).first()?;
-                let f = scope.index(f)?;
-                let k = last(f)?;
-                let low = scope.nonnegative(j)?;
-                let high = scope.prove(mk("int_lt", &[j, k])?)?;
-                let whole = mk("int_add", &[mk("int_mul", &[i, k])?, j])?;
-                let a = scope.reverse_tidied(whole)?;
-                let index = [&[hol::lhs(a)], &rest[..]].concat();
-                let J = ints(&rest)?;
-                let th = scope.apply(cell_split { S, w, env, e, J }, [f, low, high, a])?;
-                (self.of(e, index), th)
-            }
-            ("PadL", &[f, e]) => {
-                let (i, rest) = self.first()?;
-                let f = scope.index(f)?;
-                let a = scope.reverse_tidied(mk("int_sub", &[i, last(f)?])?)?;
-                let index = [&[hol::lhs(a)], &rest[..]].concat();
-                let J = ints(&rest)?;
-                let th = scope.apply(cell_pad_l { S, w, env, e, J }, [f, a])?;
-                (self.of(e, index), th)
-            }
-            ("PadR", &[f, e]) => {
-                let J = ints(&self.index)?;
-                let th = scope.apply(cell_pad_r { S, w, env, f, e, J }, [])?;
-                (self.of(e, self.index.clone()), th)
-            }
-            ("TruncL", &[f, e]) => {
-                let (i, rest) = self.first()?;
-                let f = scope.index(f)?;
-                let low = scope.nonnegative(i)?;
-                let a = scope.reverse_tidied(mk("int_add", &[i, last(f)?])?)?;
-                let index = [&[hol::lhs(a)], &rest[..]].concat();
-                let J = ints(&rest)?;
-                let th = scope.apply(cell_trunc_l { S, w, env, e, J }, [f, low, a])?;
-                (self.of(e, index), th)
-            }
-            ("TruncR", &[f, e]) => {
-                let (i, rest) = self.first()?;
-                let (ok, f) = (scope.ok(e)?, scope.index(f)?);
-                let kept = mk("int_sub", &[shape_in(ok)?[0], last(f)?])?;
-                let high = scope.prove(mk("int_lt", &[i, kept])?)?;
-                let J = ints(&rest)?;
-                let th = scope.apply(cell_trunc_r { J }, [ok, f, high])?;
-                (self.of(e, self.index.clone()), th)
-            }
-            ("Concat", &[a, b]) => {
+            Exp::Concat { a, b } => {
                 let (i, rest) = self.first()?;
                 let ok = scope.ok(a)?;
                 let n = shape_in(ok)?[0];
@@ -254,8 +181,102 @@ impl Cell {
                 let th = scope.apply(cell_concat_right { b, J }, [ok, right, j])?;
                 (self.of(b, index), th)
             }
-            _ => return Ok(None),
+            Exp::Reindex { r, e } => self.source_of_reindexed(r, e)?,
+            Exp::Lit { .. }
+            | Exp::Var { .. }
+            | Exp::At { .. }
+            | Exp::Op { .. }
+            | Exp::Cast { .. }
+            | Exp::Sum { .. }
+            | Exp::Sums { .. }
+            | Exp::With { .. } => return Ok(None),
         }))
+    }
+
+    /// The same for a reindexer of e.
+    fn source_of_reindexed(&self, r: Reindexer, e: Term) -> Attempt<(Cell, Thm)> {
+        let scope = &self.scope;
+        let (S, w, env) = scope.meaning();
+        Ok(match r {
+            Reindexer::Transpose => {
+                let (i, rest) = self.first()?;
+                let (j, rest) = self.of(e, rest).first()?;
+                let J = ints(&rest)?;
+                let index = [&[j, i], &rest[..]].concat();
+                let copied = cell_transpose {
+                    S,
+                    w,
+                    env,
+                    e,
+                    i,
+                    j,
+                    J,
+                };
+                let th = scope.apply(copied, [])?;
+                (self.of(e, index), th)
+            }
+            Reindexer::Flatten => {
+                let (i, rest) = self.first()?;
+                let ok = scope.ok(e)?;
+                let m = shape_in(ok)?[1];
+                let (a, b) = scope.divided(i, m)?;
+                let whole = mk("int_add", &[mk("int_mul", &[a, m])?, b])?;
+                let whole = scope.same(i, whole)?;
+                let low = scope.nonnegative(b)?;
+                let high = scope.prove(mk("int_lt", &[b, m])?)?;
+                let index = [&[a, b], &rest[..]].concat();
+                let J = ints(&rest)?;
+                let th = scope.apply(cell_flatten { J }, [ok, whole, low, high])?;
+                (self.of(e, index), th)
+            }
+            Reindexer::Split { k } => {
+                let (i, rest) = self.first()?;
+                let (j, rest) = self.of(e, rest).first()?;
+                let width = scope.index(k)?;
+                let k = last(width)?;
+                let low = scope.nonnegative(j)?;
+                let high = scope.prove(mk("int_lt", &[j, k])?)?;
+                let whole = mk("int_add", &[mk("int_mul", &[i, k])?, j])?;
+                let a = scope.reverse_tidied(whole)?;
+                let index = [&[hol::lhs(a)], &rest[..]].concat();
+                let J = ints(&rest)?;
+                let th = scope.apply(cell_split { S, w, env, e, J }, [width, low, high, a])?;
+                (self.of(e, index), th)
+            }
+            Reindexer::PadL { k } => {
+                let (i, rest) = self.first()?;
+                let width = scope.index(k)?;
+                let a = scope.reverse_tidied(mk("int_sub", &[i, last(width)?])?)?;
+                let index = [&[hol::lhs(a)], &rest[..]].concat();
+                let J = ints(&rest)?;
+                let th = scope.apply(cell_pad_l { S, w, env, e, J }, [width, a])?;
+                (self.of(e, index), th)
+            }
+            Reindexer::PadR { k: f } => {
+                let J = ints(&self.index)?;
+                let th = scope.apply(cell_pad_r { S, w, env, f, e, J }, [])?;
+                (self.of(e, self.index.clone()), th)
+            }
+            Reindexer::TruncL { k } => {
+                let (i, rest) = self.first()?;
+                let width = scope.index(k)?;
+                let low = scope.nonnegative(i)?;
+                let a = scope.reverse_tidied(mk("int_add", &[i, last(width)?])?)?;
+                let index = [&[hol::lhs(a)], &rest[..]].concat();
+                let J = ints(&rest)?;
+                let th = scope.apply(cell_trunc_l { S, w, env, e, J }, [width, low, a])?;
+                (self.of(e, index), th)
+            }
+            Reindexer::TruncR { k } => {
+                let (i, rest) = self.first()?;
+                let (ok, width) = (scope.ok(e)?, scope.index(k)?);
+                let kept = mk("int_sub", &[shape_in(ok)?[0], last(width)?])?;
+                let high = scope.prove(mk("int_lt", &[i, kept])?)?;
+                let J = ints(&rest)?;
+                let th = scope.apply(cell_trunc_r { J }, [ok, width, high])?;
+                (self.of(e, self.index.clone()), th)
+            }
+        })
     }
 
     /// The values of the ends of a loop, `⊢ ieval atl_div w lo l` and `⊢ ieval atl_div w hi u`, and
@@ -280,8 +301,7 @@ impl Cell {
     /// same cell of the first accumulator and of each next one, where `prove` proves P of a cell.
     pub fn each_accumulator(&self, prove: impl Fn(&Cell) -> Attempt<Thm>) -> Attempt<[Thm; 5]> {
         let scope = &self.scope;
-        let (_, args) = parts(self.e)?;
-        let [x, d, i, lo, hi, e] = args[..] else {
+        let Exp::Fold { x, d, i, lo, hi, e } = Exp::of(self.e)? else {
             return Err(Trouble::internal("not a fold"));
         };
         let shape = scope.shape_of(d)?;

@@ -16,9 +16,9 @@ use super::facts::Judgement;
 use super::lemma::{Lemma, lemmas};
 use super::program::index_condition;
 use super::scope::Scope;
-use super::term::parts;
+use super::syntax::{Comparison, Cond, Exp, View};
 use super::theorem::last;
-use super::trouble::{Attempt, Trouble};
+use super::trouble::Attempt;
 use kernel::{Term, Thm};
 use prover::hol;
 
@@ -43,8 +43,7 @@ impl Scope {
     /// The part of a choice on indices that counts here, and `⊢ den S w env (If c a b) = den S w env a`
     /// or the same of b, if that is known.
     pub fn chosen(&self, e: Term) -> Attempt<Option<(Term, Thm)>> {
-        let (name, args) = parts(e)?;
-        let ("If", &[c, a, b]) = (&name[..], &args[..]) else {
+        let Exp::If { c, a, b } = Exp::of(e)? else {
             return Ok(None);
         };
         if index_condition(c)?.is_none() {
@@ -64,34 +63,32 @@ impl Scope {
     }
 
     fn decide(&self, c: Term) -> Attempt<Thm> {
-        let (name, args) = parts(c)?;
-        Ok(match (&name[..], &args[..]) {
-            ("Index", &[b]) => {
+        match Cond::of(c)? {
+            Cond::Index { b } => {
                 let (S, _, env) = self.meaning();
-                self.apply(decision_index { S, env }, [self.condition(b)?])?
+                self.apply(decision_index { S, env }, [self.condition(b)?])
             }
-            ("Less" | "LessEq" | "Equal", &[a, b]) => {
-                let rule: Lemma<2> = match &name[..] {
-                    "Less" => decision_less {}.into(),
-                    "LessEq" => decision_less_eq {}.into(),
-                    _ => decision_equal {}.into(),
+            Cond::Compare { r, a, b } => {
+                let rule: Lemma<2> = match r {
+                    Comparison::Less => decision_less {}.into(),
+                    Comparison::LessEq => decision_less_eq {}.into(),
+                    Comparison::Equal => decision_equal {}.into(),
                 };
-                self.apply(rule, [self.ok(a)?, self.ok(b)?])?
+                self.apply(rule, [self.ok(a)?, self.ok(b)?])
             }
-            ("And", &[a, b]) => {
+            Cond::And { a, b } => {
                 let left = self.decision(a)?;
                 let p = last(left)?;
                 let right = hol::disch(p, self.assuming(p)?.decision(b)?)?;
-                self.apply(decision_and {}, [left, right])?
+                self.apply(decision_and {}, [left, right])
             }
-            ("Or", &[a, b]) => {
+            Cond::Or { a, b } => {
                 let left = self.decision(a)?;
                 let p = hol::mk_not(last(left)?)?;
                 let right = hol::disch(p, self.assuming(p)?.decision(b)?)?;
-                self.apply(decision_or {}, [left, right])?
+                self.apply(decision_or {}, [left, right])
             }
-            ("Not", &[a]) => self.apply(decision_not {}, [self.decision(a)?])?,
-            _ => return Err(Trouble::internal("not a condition")),
-        })
+            Cond::Not { a } => self.apply(decision_not {}, [self.decision(a)?]),
+        }
     }
 }

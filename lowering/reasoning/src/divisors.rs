@@ -13,6 +13,7 @@
 use super::laws::LawSet;
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
+use super::syntax::{Exp, View};
 use super::term::{application, mk, numeral, parts};
 use super::theorem::{conjuncts, last};
 use super::trouble::{Attempt, Trouble};
@@ -29,12 +30,11 @@ lemmas! {
 impl Scope {
     /// `⊢ s_divides S (cell_value S (den S w env b []))`
     pub fn divisible(&self, b: Term) -> Attempt<Thm> {
-        let (name, args) = parts(b)?;
-        if let ("Lit", &[d, _]) = (&name[..], &args[..]) {
+        if let Exp::Lit { d, k } = Exp::of(b)? {
             let positive = hol::num_eval(mk("num_lt", &[numeral(0)?, d])?)?;
             let small = hol::num_eval(mk("num_lt", &[d, numeral(1 << 32)?])?)?;
             if let (Ok(positive), Ok(small)) = (hol::eqt_elim(positive), hol::eqt_elim(small)) {
-                let (w, env, k) = (self.integers.valuation, self.tensors.environment, args[1]);
+                let (_, w, env) = self.meaning();
                 let law = self.law("div_literal")?;
                 return self.apply(divides_literal { w, env, k }, [law, positive, small]);
             }
@@ -92,7 +92,8 @@ fn nonzero(fact: Term) -> Attempt<Option<(Term, &'static str, Lemma<4>)>> {
 
 /// Whether a term is `cell_value S (den S w env (Lit 0 0) [])`.
 fn is_zero(value: Term) -> Attempt<bool> {
-    let literal = mk("Lit", &[numeral(0)?, numeral(0)?])?;
+    let none = numeral(0)?;
+    let literal = Exp::Lit { d: none, k: none }.term()?;
     let cell = application(value).and_then(|(_, args)| hol::dest_app(*args.get(1)?));
     let den = cell.and_then(|(tensor, _)| application(tensor));
     Ok(den.is_some_and(|(name, args)| name == "den" && args.last() == Some(&literal)))

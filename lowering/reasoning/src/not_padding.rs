@@ -15,12 +15,13 @@
 
 use super::cells::Cell;
 use super::extents::shape_in;
-use super::lemma::{Lemma, lemmas};
+use super::lemma::lemmas;
 use super::program::{Loop, outermost};
-use super::term::{constant_at, mk, parts};
+use super::syntax::{Exp, IExp, Operation, View};
+use super::term::{constant_at, list, mk};
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
-use kernel::Thm;
+use kernel::{Term, Thm};
 use prover::hol;
 
 lemmas! {
@@ -77,41 +78,22 @@ impl Cell {
             return along(equation, inner.not_padding()?);
         }
         let scope = &self.scope;
-        let (name, args) = parts(self.e)?;
         let (S, w, env) = scope.meaning();
-        Ok(match (&name[..], &args[..]) {
-            ("Lit", &[d, k]) => scope.apply(not_pad_lit { S, w, env, d, k }, [])?,
-            ("Var", &[x]) => {
+        match Exp::of(self.e)? {
+            Exp::Lit { d, k } => scope.apply(not_pad_lit { S, w, env, d, k }, []),
+            Exp::Var { x } => {
                 let (known, shape) = self.tensor(x)?;
                 let inside = scope.in_box(&shape, &self.index)?;
-                scope.apply(not_pad_var { S, w, env }, [known, inside])?
+                scope.apply(not_pad_var { S, w, env }, [known, inside])
             }
-            ("At", &[a, i]) => {
-                let ok = scope.ok(a)?;
+            Exp::At { e, i } => {
+                let ok = scope.ok(e)?;
                 let inside = scope.in_box(&shape_in(ok)?[1..], &self.index)?;
-                scope.apply(not_pad_at {}, [ok, scope.index(i)?, inside])?
+                scope.apply(not_pad_at {}, [ok, scope.index(i)?, inside])
             }
-            ("Neg", &[a]) => scope.apply(not_pad_neg { S, w, env, e: a }, [])?,
-            ("Mul", &[a, b]) => scope.apply(not_pad_mul { S, w, env, a, b }, [])?,
-            ("Div", &[a, b]) => scope.apply(not_pad_div { S, w, env, a, b }, [])?,
-            ("Max", &[a, b]) => scope.apply(not_pad_max { S, w, env, a, b }, [])?,
-            ("Min", &[a, b]) => scope.apply(not_pad_min { S, w, env, a, b }, [])?,
-            ("Call1", &[f, a]) => scope.apply(not_pad_call1 { S, w, env, f, a }, [])?,
-            ("Call2", &[f, a, b]) => scope.apply(not_pad_call2 { S, w, env, f, a, b }, [])?,
-            ("Call3", &[f, a, b, c]) => {
-                let call = not_pad_call3 {
-                    S,
-                    w,
-                    env,
-                    f,
-                    a,
-                    b,
-                    c,
-                };
-                scope.apply(call, [])?
-            }
-            ("Cast", &[i]) => scope.apply(not_pad_cast { S, w, env, i }, [])?,
-            ("If", &[c, a, b]) => {
+            Exp::Op { f, operands } => self.operation_not_padding(f, &operands),
+            Exp::Cast { i } => scope.apply(not_pad_cast { S, w, env, i }, []),
+            Exp::If { c, a, b } => {
                 let decision = scope.decision(c)?;
                 let p = last(decision)?;
                 let not_p = hol::mk_not(p)?;
@@ -119,41 +101,27 @@ impl Cell {
                 let no = self.of(b, self.index.clone()).assuming(not_p)?;
                 let yes = hol::disch(p, yes.not_padding()?)?;
                 let no = hol::disch(not_p, no.not_padding()?)?;
-                scope.apply(not_pad_choice {}, [decision, yes, no])?
+                scope.apply(not_pad_choice {}, [decision, yes, no])
             }
-            ("Add" | "Sub", &[a, b]) => {
-                let ok = scope.ok(a)?;
-                let inside = scope.in_box(&shape_in(ok)?, &self.index)?;
-                let rule: Lemma<2> = match &name[..] {
-                    "Add" => not_pad_add { b }.into(),
-                    _ => not_pad_sub { b }.into(),
-                };
-                scope.apply(rule, [ok, inside])?
+            Exp::Sum { x, lo, hi, e } => {
+                scope.apply(not_pad_sum {}, self.some_terms(Loop::new(x, lo, hi, e))?)
             }
-            ("Sum", &[variable, lo, hi, body]) => {
-                let terms = Loop {
-                    variable,
-                    lo,
-                    hi,
-                    body,
-                };
-                scope.apply(not_pad_sum {}, self.some_terms(terms)?)?
-            }
-            ("Sums", &[binders, e]) => match outermost(binders, e)? {
+            Exp::Sums { bs, e } => match outermost(bs, e)? {
                 None => {
                     let term = self.of(e, self.index.clone());
-                    scope.apply(not_pad_sums_none {}, [term.not_padding()?])?
+                    scope.apply(not_pad_sums_none {}, [term.not_padding()?])
                 }
-                Some(outer) => scope.apply(not_pad_sums_some {}, self.some_terms(outer)?)?,
+                Some(outer) => scope.apply(not_pad_sums_some {}, self.some_terms(outer)?),
             },
-            ("Fold", _) => {
-                scope.apply(not_pad_fold {}, self.each_accumulator(Cell::not_padding)?)?
+            Exp::Fold { .. } => {
+                scope.apply(not_pad_fold {}, self.each_accumulator(Cell::not_padding)?)
             }
-            ("With", &[d, is, e]) => {
+            Exp::With { d, is, e } => {
                 let before = self.of(d, self.index.clone()).not_padding()?;
-                scope.apply(not_pad_with { is, e }, [before])?
+                let is = list(&is, IExp::ty()?)?;
+                scope.apply(not_pad_with { is, e }, [before])
             }
-            ("Concat", &[a, b]) => {
+            Exp::Concat { a, b } => {
                 let (i, rest) = self.first()?;
                 let ok = scope.ok(a)?;
                 let n = shape_in(ok)?[0];
@@ -164,11 +132,50 @@ impl Cell {
                 let in_b = in_b.assuming(right)?;
                 let in_a = hol::disch(left, in_a.not_padding()?)?;
                 let in_b = hol::disch(right, in_b.not_padding()?)?;
-                scope.apply(not_pad_concat {}, [ok, j, in_a, in_b])?
+                scope.apply(not_pad_concat {}, [ok, j, in_a, in_b])
             }
-            ("Guard", &[c, _]) => return Err(scope.unproved(last(scope.decision(c)?)?)),
-            _ => return Err(Trouble::internal("not an expression")),
-        })
+            Exp::Guard { c, .. } => Err(scope.unproved(last(scope.decision(c)?)?)),
+            Exp::Gen { .. } | Exp::Let { .. } | Exp::Reindex { .. } => {
+                Err(Trouble::internal("a cell that is copied"))
+            }
+        }
+    }
+
+    fn operation_not_padding(&self, f: Operation, operands: &[Term]) -> Attempt<Thm> {
+        let scope = &self.scope;
+        let (S, w, env) = scope.meaning();
+        match (f, operands) {
+            (Operation::Neg, &[e]) => scope.apply(not_pad_neg { S, w, env, e }, []),
+            (Operation::Add, &[a, b]) => scope.apply(not_pad_add { b }, self.inside(a)?),
+            (Operation::Sub, &[a, b]) => scope.apply(not_pad_sub { b }, self.inside(a)?),
+            (Operation::Mul, &[a, b]) => scope.apply(not_pad_mul { S, w, env, a, b }, []),
+            (Operation::Div, &[a, b]) => scope.apply(not_pad_div { S, w, env, a, b }, []),
+            (Operation::Max, &[a, b]) => scope.apply(not_pad_max { S, w, env, a, b }, []),
+            (Operation::Min, &[a, b]) => scope.apply(not_pad_min { S, w, env, a, b }, []),
+            (Operation::Call { f }, &[a]) => scope.apply(not_pad_call1 { S, w, env, f, a }, []),
+            (Operation::Call { f }, &[a, b]) => {
+                scope.apply(not_pad_call2 { S, w, env, f, a, b }, [])
+            }
+            (Operation::Call { f }, &[a, b, c]) => scope.apply(
+                not_pad_call3 {
+                    S,
+                    w,
+                    env,
+                    f,
+                    a,
+                    b,
+                    c,
+                },
+                [],
+            ),
+            _ => Err(Trouble::internal("an operation on other operands")),
+        }
+    }
+
+    /// That an operand evaluates, and that this cell is inside of its box.
+    fn inside(&self, operand: Term) -> Attempt<[Thm; 2]> {
+        let ok = self.scope.ok(operand)?;
+        Ok([ok, self.scope.in_box(&shape_in(ok)?, &self.index)?])
     }
 
     /// What the rules for sums ask for: the values of the ends, that there is a term, and that no term

@@ -24,7 +24,8 @@ use super::cells::Cell;
 use super::extents::shape_in;
 use super::lemma::lemmas;
 use super::program::{Loop, index_condition, outermost};
-use super::term::{int, ints, literal, mk, parts};
+use super::syntax::{Exp, Reindexer, View};
+use super::term::{int, ints, literal, mk};
 use super::theorem::last;
 use super::trouble::Attempt;
 use kernel::{Term, Thm};
@@ -70,60 +71,54 @@ impl Cell {
         if let Some(absurd) = scope.try_prove(hol::mk_false()?)? {
             return Ok(hol::contr(self.is_in_pad_set()?, absurd)?);
         }
-        let (name, args) = parts(self.e)?;
-        let under = |p: Term, cell: Cell| -> Attempt<Thm> {
-            Ok(hol::disch(p, cell.assuming(p)?.in_pad_set()?)?)
-        };
-        let zero = literal(0)?;
-        Ok(match (&name[..], &args[..]) {
-            ("Gen", &[x, lo, hi, e]) => {
+        Ok(match Exp::of(self.e)? {
+            Exp::Gen { x, lo, hi, e } => {
                 let (j, rest) = self.first()?;
                 let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
                 let (l, u) = (last(lo)?, last(hi)?);
                 let k = scope.reverse_tidied(mk("int_add", &[l, j])?)?;
-                let low = mk("int_le", &[zero, j])?;
+                let low = mk("int_le", &[literal(0)?, j])?;
                 let high = mk("int_lt", &[j, mk("int_sub", &[u, l])?])?;
                 let inner = Cell {
                     scope: scope.with_index(x, hol::lhs(k))?.assuming(low)?,
                     e,
                     index: rest,
                 };
-                let th = hol::disch(low, under(high, inner)?)?;
+                let th = hol::disch(low, inner.in_pad_set_under(high)?)?;
                 scope.apply(pad_set_gen {}, [lo, hi, k, th])?
             }
-            ("Guard", &[c, e]) => {
+            Exp::Guard { c, e } => {
                 let inner = self.of(e, self.index.clone());
                 match index_condition(c)? {
                     Some(b) => {
                         let condition = scope.condition(b)?;
-                        let th = under(last(condition)?, inner)?;
+                        let th = inner.in_pad_set_under(last(condition)?)?;
                         scope.apply(pad_set_guard_index {}, [condition, th])?
                     }
                     None => {
                         let decision = scope.decision(c)?;
-                        let th = under(last(decision)?, inner)?;
+                        let th = inner.in_pad_set_under(last(decision)?)?;
                         scope.apply(pad_set_guard {}, [decision, th])?
                     }
                 }
             }
-            ("If", &[c, a, b]) => {
+            Exp::If { c, a, b } => {
                 let decision = scope.decision(c)?;
                 let p = last(decision)?;
-                let yes = under(p, self.of(a, self.index.clone()))?;
-                let no = under(hol::mk_not(p)?, self.of(b, self.index.clone()))?;
+                let (yes, no) = (
+                    self.of(a, self.index.clone()),
+                    self.of(b, self.index.clone()),
+                );
+                let yes = yes.in_pad_set_under(p)?;
+                let no = no.in_pad_set_under(hol::mk_not(p)?)?;
                 scope.apply(pad_set_if {}, [decision, yes, no])?
             }
-            ("Sum", &[variable, lo, hi, body]) => {
-                let terms = Loop {
-                    variable,
-                    lo,
-                    hi,
-                    body,
-                };
+            Exp::Sum { x, lo, hi, e } => {
+                let terms = Loop::new(x, lo, hi, e);
                 let (ends, each) = self.each_term(terms, Cell::in_pad_set)?;
                 scope.apply(pad_set_sum {}, [ends[0], ends[1], each])?
             }
-            ("Sums", &[binders, e]) => match outermost(binders, e)? {
+            Exp::Sums { bs, e } => match outermost(bs, e)? {
                 None => {
                     let term = self.of(e, self.index.clone());
                     scope.apply(pad_set_sums_none {}, [term.in_pad_set()?])?
@@ -133,11 +128,11 @@ impl Cell {
                     scope.apply(pad_set_sums_some {}, [ends[0], ends[1], each])?
                 }
             },
-            ("Fold", _) => match self.each_accumulator(Cell::in_pad_set) {
+            Exp::Fold { .. } => match self.each_accumulator(Cell::in_pad_set) {
                 Ok(premises) => scope.apply(pad_set_fold {}, premises)?,
                 Err(_) => self.in_no_cell()?,
             },
-            ("Let", &[x, d, e]) => {
+            Exp::Let { x, d, e } => {
                 let ok = scope.ok(d)?;
                 let inner = Cell {
                     scope: scope.with_tensor(x, d, last(ok)?)?,
@@ -146,13 +141,39 @@ impl Cell {
                 };
                 scope.apply(pad_set_let { x }, [ok, inner.in_pad_set()?])?
             }
-            ("Transpose", &[e]) => {
+            Exp::Concat { a, b } => {
+                let (i, rest) = self.first()?;
+                let ok = scope.ok(a)?;
+                let n = shape_in(ok)?[0];
+                let j = scope.reverse_tidied(mk("int_sub", &[i, n])?)?;
+                let in_a = self.of(a, self.index.clone());
+                let in_b = self.of(b, [&[hol::lhs(j)], &rest[..]].concat());
+                let in_a = in_a.in_pad_set_under(mk("int_lt", &[i, n])?)?;
+                let in_b = in_b.in_pad_set_under(mk("int_le", &[n, i])?)?;
+                scope.apply(pad_set_concat {}, [ok, j, in_a, in_b])?
+            }
+            Exp::Reindex { r, e } => self.reindexed_in_pad_set(r, e)?,
+            Exp::Lit { .. }
+            | Exp::Var { .. }
+            | Exp::At { .. }
+            | Exp::Op { .. }
+            | Exp::Cast { .. }
+            | Exp::With { .. } => self.in_no_cell()?,
+        })
+    }
+
+    /// The same for a reindexer of e.
+    fn reindexed_in_pad_set(&self, r: Reindexer, e: Term) -> Attempt<Thm> {
+        let scope = &self.scope;
+        let zero = literal(0)?;
+        Ok(match r {
+            Reindexer::Transpose => {
                 let (i, rest) = self.first()?;
                 let (j, rest) = self.of(e, rest).first()?;
                 let inner = self.of(e, [&[j, i], &rest[..]].concat());
                 scope.apply(pad_set_transpose {}, [inner.in_pad_set()?])?
             }
-            ("Flatten", &[e]) => {
+            Reindexer::Flatten => {
                 let (i, rest) = self.first()?;
                 let ok = scope.ok(e)?;
                 let shape = shape_in(ok)?;
@@ -177,57 +198,51 @@ impl Cell {
                 let th = hol::gens(&[a, b], th)?;
                 scope.apply(pad_set_flatten {}, [ok, th])?
             }
-            ("Split", &[f, e]) => {
+            Reindexer::Split { k } => {
                 let (i, rest) = self.first()?;
                 let (j, rest) = self.of(e, rest).first()?;
-                let f = scope.index(f)?;
-                let k = last(f)?;
+                let width = scope.index(k)?;
+                let k = last(width)?;
                 let whole = mk("int_add", &[mk("int_mul", &[i, k])?, j])?;
                 let a = scope.reverse_tidied(whole)?;
                 let (low, high) = (mk("int_le", &[zero, j])?, mk("int_lt", &[j, k])?);
                 let inner = self.of(e, [&[hol::lhs(a)], &rest[..]].concat());
-                let th = hol::disch(low, under(high, inner.assuming(low)?)?)?;
-                scope.apply(pad_set_split {}, [f, a, th])?
+                let th = hol::disch(low, inner.assuming(low)?.in_pad_set_under(high)?)?;
+                scope.apply(pad_set_split {}, [width, a, th])?
             }
-            ("PadL", &[f, e]) => {
+            Reindexer::PadL { k } => {
                 let (i, rest) = self.first()?;
-                let f = scope.index(f)?;
-                let a = scope.reverse_tidied(mk("int_sub", &[i, last(f)?])?)?;
+                let width = scope.index(k)?;
+                let a = scope.reverse_tidied(mk("int_sub", &[i, last(width)?])?)?;
                 let inner = self.of(e, [&[hol::lhs(a)], &rest[..]].concat());
-                scope.apply(pad_set_pad_l {}, [f, a, inner.in_pad_set_inside()?])?
+                scope.apply(pad_set_pad_l {}, [width, a, inner.in_pad_set_inside()?])?
             }
-            ("PadR", &[f, e]) => {
+            Reindexer::PadR { k } => {
                 let inner = self.of(e, self.index.clone());
-                scope.apply(pad_set_pad_r { f }, [inner.in_pad_set_inside()?])?
+                scope.apply(pad_set_pad_r { f: k }, [inner.in_pad_set_inside()?])?
             }
-            ("TruncL", &[f, e]) => {
+            Reindexer::TruncL { k } => {
                 let (i, rest) = self.first()?;
-                let f = scope.index(f)?;
-                let a = scope.reverse_tidied(mk("int_add", &[i, last(f)?])?)?;
+                let width = scope.index(k)?;
+                let a = scope.reverse_tidied(mk("int_add", &[i, last(width)?])?)?;
                 let inner = self.of(e, [&[hol::lhs(a)], &rest[..]].concat());
-                let th = under(mk("int_le", &[zero, i])?, inner)?;
-                scope.apply(pad_set_trunc_l {}, [f, a, th])?
+                let th = inner.in_pad_set_under(mk("int_le", &[zero, i])?)?;
+                scope.apply(pad_set_trunc_l {}, [width, a, th])?
             }
-            ("TruncR", &[f, e]) => {
+            Reindexer::TruncR { k } => {
                 let (i, _) = self.first()?;
-                let (ok, f) = (scope.ok(e)?, scope.index(f)?);
-                let kept = mk("int_sub", &[shape_in(ok)?[0], last(f)?])?;
-                let th = under(mk("int_lt", &[i, kept])?, self.of(e, self.index.clone()))?;
-                scope.apply(pad_set_trunc_r {}, [ok, f, th])?
+                let (ok, width) = (scope.ok(e)?, scope.index(k)?);
+                let kept = mk("int_sub", &[shape_in(ok)?[0], last(width)?])?;
+                let inner = self.of(e, self.index.clone());
+                let th = inner.in_pad_set_under(mk("int_lt", &[i, kept])?)?;
+                scope.apply(pad_set_trunc_r {}, [ok, width, th])?
             }
-            ("Concat", &[a, b]) => {
-                let (i, rest) = self.first()?;
-                let ok = scope.ok(a)?;
-                let n = shape_in(ok)?[0];
-                let j = scope.reverse_tidied(mk("int_sub", &[i, n])?)?;
-                let in_a = self.of(a, self.index.clone());
-                let in_b = self.of(b, [&[hol::lhs(j)], &rest[..]].concat());
-                let in_a = under(mk("int_lt", &[i, n])?, in_a)?;
-                let in_b = under(mk("int_le", &[n, i])?, in_b)?;
-                scope.apply(pad_set_concat {}, [ok, j, in_a, in_b])?
-            }
-            _ => self.in_no_cell()?,
         })
+    }
+
+    /// `⊢ p ⇒ pad_set S w env e J`
+    fn in_pad_set_under(&self, p: Term) -> Attempt<Thm> {
+        Ok(hol::disch(p, self.assuming(p)?.in_pad_set()?)?)
     }
 
     /// The same, where there is no such cell, or none inside of the box in the first dimension.

@@ -11,7 +11,8 @@
 
 use super::cells::Cell;
 use super::scope::Scope;
-use super::term::{int, ints, literal, mk, parts};
+use super::syntax::{Exp, Reindexer, View};
+use super::term::{int, ints, literal, mk};
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -49,16 +50,20 @@ impl Scope {
 
     /// The operand of a truncation, its shape, and the ends of what is dropped.
     fn ends_of_dropped(&self, e: Term) -> Attempt<(Term, Vec<Term>, [Term; 2])> {
-        let (name, args) = parts(e)?;
-        let [f, a] = args[..] else {
+        use Reindexer::{TruncL, TruncR};
+        let Exp::Reindex { r, e } = Exp::of(e)? else {
             return Err(Trouble::internal("not a truncation"));
         };
-        let (shape, k) = (self.shape(a)?, last(self.index(f)?)?);
-        let ends = match &name[..] {
-            "TruncL" => [literal(0)?, k],
-            _ => [mk("int_sub", &[shape[0], k])?, shape[0]],
+        let shape = self.shape(e)?;
+        let ends = match r {
+            TruncL { k } => [literal(0)?, last(self.index(k)?)?],
+            TruncR { k } => {
+                let kept = mk("int_sub", &[shape[0], last(self.index(k)?)?])?;
+                [kept, shape[0]]
+            }
+            _ => return Err(Trouble::internal("not a truncation")),
         };
-        Ok((a, shape, ends))
+        Ok((e, shape, ends))
     }
 
     /// `⊢ ∀i J. l ≤ i ⇒ i < u ⇒ in_box s J ⇒ pad_set S w env e (i :: J)`
