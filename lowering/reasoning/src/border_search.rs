@@ -91,15 +91,9 @@ impl Search {
                 }
                 self.walk_operands(view)
             }
-            Exp::Lit { .. }
-            | Exp::Var { .. }
-            | Exp::Cast { .. }
-            | Exp::At { .. }
-            | Exp::Op { .. }
-            | Exp::With { .. }
-            | Exp::Let { .. }
-            | Exp::Concat { .. }
-            | Exp::Reindex { .. } => self.walk_operands(view),
+            Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } => Ok(()),
+            Exp::At { .. } | Exp::Op { .. } | Exp::With { .. } => self.walk_operands(view),
+            Exp::Let { .. } | Exp::Concat { .. } | Exp::Reindex { .. } => self.walk_operands(view),
         }
     }
 

@@ -24,7 +24,7 @@ use super::lemma::lemmas;
 use super::program::{Loop, index_condition, only_step};
 use super::scope::Scope;
 use super::syntax::{Exp, Reindexer, View};
-use super::term::{application, dest_list, ints, literal, mk, parts};
+use super::term::{application, dest_list, dest_pair, ints, literal, mk, parts};
 use super::theorem::{last, replace_last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -84,8 +84,8 @@ impl Cell {
     pub fn tensor(&self, x: Term) -> Attempt<(Thm, Vec<Term>)> {
         let known = self.scope.look_up(self.scope.tensors.environment, x)?;
         let (_, pair) = parts(hol::rhs(known))?;
-        let (_, pair) = parts(pair[0])?;
-        Ok((known, dest_list(pair[0])?))
+        let (shape, _) = dest_pair(pair[0])?;
+        Ok((known, dest_list(shape)?))
     }
 
     /// The same cell as one of a smaller expression, if the cell is copied from there without
@@ -182,14 +182,9 @@ impl Cell {
                 (self.of(b, index), th)
             }
             Exp::Reindex { r, e } => self.source_of_reindexed(r, e)?,
-            Exp::Lit { .. }
-            | Exp::Var { .. }
-            | Exp::At { .. }
-            | Exp::Op { .. }
-            | Exp::Cast { .. }
-            | Exp::Sum { .. }
-            | Exp::Sums { .. }
-            | Exp::With { .. } => return Ok(None),
+            Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } => return Ok(None),
+            Exp::At { .. } | Exp::Op { .. } | Exp::With { .. } => return Ok(None),
+            Exp::Sum { .. } | Exp::Sums { .. } => return Ok(None),
         }))
     }
 

@@ -19,7 +19,7 @@ use super::lemma::{Lemma, lemmas};
 use super::program::{Loop, index_condition, outermost};
 use super::scope::Scope;
 use super::syntax::{Exp, Operation, View};
-use super::term::{application, dest_list, ints, mk, parts};
+use super::term::{application, dest_list, dest_pair, ints, mk};
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -67,8 +67,8 @@ impl Scope {
             Exp::Var { x } => {
                 let known = self.look_up(env, x)?;
                 let (_, pair) = application(hol::rhs(known)).ok_or(Trouble::internal("SOME"))?;
-                let (_, pair) = parts(pair[0])?;
-                let shape = self.shape_ok(&dest_list(pair[0])?)?;
+                let (shape, _) = dest_pair(pair[0])?;
+                let shape = self.shape_ok(&dest_list(shape)?)?;
                 self.apply(ok_var { S, v }, [known, shape])
             }
             Exp::At { e, i } => {

@@ -153,12 +153,8 @@ impl Cell {
                 scope.apply(pad_set_concat {}, [ok, j, in_a, in_b])?
             }
             Exp::Reindex { r, e } => self.reindexed_in_pad_set(r, e)?,
-            Exp::Lit { .. }
-            | Exp::Var { .. }
-            | Exp::At { .. }
-            | Exp::Op { .. }
-            | Exp::Cast { .. }
-            | Exp::With { .. } => self.in_no_cell()?,
+            Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } => self.in_no_cell()?,
+            Exp::At { .. } | Exp::Op { .. } | Exp::With { .. } => self.in_no_cell()?,
         })
     }
 
