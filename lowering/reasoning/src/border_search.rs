@@ -71,7 +71,6 @@ impl Search {
         let view = Exp::of(e)?;
         match view {
             Exp::Gen { x, e, .. } => self.walk_inside(x, None, e),
-            Exp::Sum { x, lo, hi, e } => self.walk_inside(x, Some(first_and_last(lo, hi)?), e),
             Exp::Sums { bs, e } => match outermost(bs, e)? {
                 Some(outer) => {
                     let ends = first_and_last(outer.lo, outer.hi)?;

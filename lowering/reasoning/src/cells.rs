@@ -184,7 +184,7 @@ impl Cell {
             Exp::Reindex { r, e } => self.source_of_reindexed(r, e)?,
             Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } => return Ok(None),
             Exp::At { .. } | Exp::Op { .. } | Exp::With { .. } => return Ok(None),
-            Exp::Sum { .. } | Exp::Sums { .. } => return Ok(None),
+            Exp::Sums { .. } => return Ok(None),
         }))
     }
 

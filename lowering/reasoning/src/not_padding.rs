@@ -6,10 +6,10 @@
 //! ⊢ den S w env e J ≠ Pad
 //! ```
 //!
-//! e and J are given. A cell that is copied is no padding if its source is not (`cells`); literals,
-//! products and quotients never are (`not_pad_lit`, `not_pad_mul`), cells of an input, of `At` and
-//! of a sum of two are not inside of the box (`not_pad_var`, `not_pad_at`, `not_pad_add`), a sum over
-//! a range is not if the range is not empty and no summand is (`not_pad_sum`), a fold is not if no
+//! e and J are given. A cell that is copied is no padding if its source is not (`cells`); literals
+//! never are (`not_pad_lit`), cells of an input, of `At` and of an operation are not inside of the
+//! box (`not_pad_var`, `not_pad_at`, `not_pad_op`), a sum over a range is not if the range is not
+//! empty and no summand is (`not_pad_sums_some`), a fold is not if no
 //! accumulator is, the first included (`not_pad_fold`). Nothing is known of a guard whose condition may
 //! not hold: that is the condition asked for.
 
@@ -17,30 +17,20 @@ use super::cells::Cell;
 use super::extents::shape_in;
 use super::lemma::lemmas;
 use super::program::{Loop, outermost};
-use super::syntax::{Exp, IExp, Operation, View};
+use super::syntax::{Exp, IExp, View};
 use super::term::{constant_at, list, mk};
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
-use kernel::{Term, Thm};
+use kernel::Thm;
 use prover::hol;
 
 lemmas! {
     not_pad_lit(S, w, env, d, k; 0);
     not_pad_var(S, w, env; 2);
     not_pad_at(; 3);
-    not_pad_neg(S, w, env, e; 0);
-    not_pad_mul(S, w, env, a, b; 0);
-    not_pad_div(S, w, env, a, b; 0);
-    not_pad_max(S, w, env, a, b; 0);
-    not_pad_min(S, w, env, a, b; 0);
-    not_pad_call1(S, w, env, f, a; 0);
-    not_pad_call2(S, w, env, f, a, b; 0);
-    not_pad_call3(S, w, env, f, a, b, c; 0);
+    not_pad_op(; 2);
     not_pad_cast(S, w, env, i; 0);
     not_pad_choice(; 3);
-    not_pad_add(b; 2);
-    not_pad_sub(b; 2);
-    not_pad_sum(; 4);
     not_pad_sums_none(; 1);
     not_pad_sums_some(; 4);
     not_pad_fold(; 5);
@@ -91,7 +81,11 @@ impl Cell {
                 let inside = scope.in_box(&shape_in(ok)?[1..], &self.index)?;
                 scope.apply(not_pad_at {}, [ok, scope.index(i)?, inside])
             }
-            Exp::Op { f, operands } => self.operation_not_padding(f, &operands),
+            Exp::Op { .. } => {
+                let ok = scope.ok(self.e)?;
+                let inside = scope.in_box(&shape_in(ok)?, &self.index)?;
+                scope.apply(not_pad_op {}, [ok, inside])
+            }
             Exp::Cast { i } => scope.apply(not_pad_cast { S, w, env, i }, []),
             Exp::If { c, a, b } => {
                 let decision = scope.decision(c)?;
@@ -102,9 +96,6 @@ impl Cell {
                 let yes = hol::disch(p, yes.not_padding()?)?;
                 let no = hol::disch(not_p, no.not_padding()?)?;
                 scope.apply(not_pad_choice {}, [decision, yes, no])
-            }
-            Exp::Sum { x, lo, hi, e } => {
-                scope.apply(not_pad_sum {}, self.some_terms(Loop::new(x, lo, hi, e))?)
             }
             Exp::Sums { bs, e } => match outermost(bs, e)? {
                 None => {
@@ -139,43 +130,6 @@ impl Cell {
                 Err(Trouble::internal("a cell that is copied"))
             }
         }
-    }
-
-    fn operation_not_padding(&self, f: Operation, operands: &[Term]) -> Attempt<Thm> {
-        let scope = &self.scope;
-        let (S, w, env) = scope.meaning();
-        match (f, operands) {
-            (Operation::Neg, &[e]) => scope.apply(not_pad_neg { S, w, env, e }, []),
-            (Operation::Add, &[a, b]) => scope.apply(not_pad_add { b }, self.inside(a)?),
-            (Operation::Sub, &[a, b]) => scope.apply(not_pad_sub { b }, self.inside(a)?),
-            (Operation::Mul, &[a, b]) => scope.apply(not_pad_mul { S, w, env, a, b }, []),
-            (Operation::Div, &[a, b]) => scope.apply(not_pad_div { S, w, env, a, b }, []),
-            (Operation::Max, &[a, b]) => scope.apply(not_pad_max { S, w, env, a, b }, []),
-            (Operation::Min, &[a, b]) => scope.apply(not_pad_min { S, w, env, a, b }, []),
-            (Operation::Call { f }, &[a]) => scope.apply(not_pad_call1 { S, w, env, f, a }, []),
-            (Operation::Call { f }, &[a, b]) => {
-                scope.apply(not_pad_call2 { S, w, env, f, a, b }, [])
-            }
-            (Operation::Call { f }, &[a, b, c]) => scope.apply(
-                not_pad_call3 {
-                    S,
-                    w,
-                    env,
-                    f,
-                    a,
-                    b,
-                    c,
-                },
-                [],
-            ),
-            _ => Err(Trouble::internal("an operation on other operands")),
-        }
-    }
-
-    /// That an operand evaluates, and that this cell is inside of its box.
-    fn inside(&self, operand: Term) -> Attempt<[Thm; 2]> {
-        let ok = self.scope.ok(operand)?;
-        Ok([ok, self.scope.in_box(&shape_in(ok)?, &self.index)?])
     }
 
     /// What the rules for sums ask for: the values of the ends, that there is a term, and that no term

@@ -23,7 +23,7 @@
 use super::cells::Cell;
 use super::extents::shape_in;
 use super::lemma::lemmas;
-use super::program::{Loop, index_condition, outermost};
+use super::program::{index_condition, outermost};
 use super::syntax::{Exp, Reindexer, View};
 use super::term::{int, ints, literal, mk};
 use super::theorem::last;
@@ -37,7 +37,6 @@ lemmas! {
     pad_set_guard_index(; 2);
     pad_set_guard(; 2);
     pad_set_if(; 3);
-    pad_set_sum(; 3);
     pad_set_sums_none(; 1);
     pad_set_sums_some(; 3);
     pad_set_fold(; 5);
@@ -112,11 +111,6 @@ impl Cell {
                 let yes = yes.in_pad_set_under(p)?;
                 let no = no.in_pad_set_under(hol::mk_not(p)?)?;
                 scope.apply(pad_set_if {}, [decision, yes, no])?
-            }
-            Exp::Sum { x, lo, hi, e } => {
-                let terms = Loop::new(x, lo, hi, e);
-                let (ends, each) = self.each_term(terms, Cell::in_pad_set)?;
-                scope.apply(pad_set_sum {}, [ends[0], ends[1], each])?
             }
             Exp::Sums { bs, e } => match outermost(bs, e)? {
                 None => {
