@@ -4,7 +4,7 @@ use kernel::Term;
 use programs::c::naming;
 use reading::Span;
 use reasoning::identifiers::letters;
-use reasoning::term::parts;
+use reasoning::syntax::{Exp, View};
 use reasoning::trouble::Attempt;
 use schedule::Applied;
 use schedule::places::{at, bound};
@@ -39,7 +39,7 @@ pub fn lost(body: Term, last: Option<&Applied>, c: &str) -> Attempt<Vec<Lost>> {
     for (name, place) in bound(last.e)? {
         let said = before.contains(&name) || is_said(&name, &words);
         let operator = at(last.e, &place)?;
-        let is_loop = parts(operator)?.0 != "Let";
+        let is_loop = !matches!(Exp::of(operator)?, Exp::Let { .. });
         if !said && !nameless(operator, &name)? {
             lost.push(Lost { name, is_loop });
         }
@@ -73,14 +73,11 @@ fn is_said(name: &str, words: &HashSet<String>) -> bool {
 /// Whether C can do without a name that an operator binds: there is no loop for a single step, and what a
 /// fold accumulates is in what it is for.
 fn nameless(e: Term, name: &str) -> Attempt<bool> {
-    let (constructor, args) = parts(e)?;
-    let (lo, hi) = match (&constructor[..], &args[..]) {
-        ("Fold", &[x, ..]) if letters(x)? == name => return Ok(true),
-        ("Gen" | "Sum", &[_, lo, hi, _]) | ("Fold", &[_, _, _, lo, hi, _]) => {
-            (number(lo)?, number(hi)?)
-        }
+    let (lo, hi) = match Exp::of(e)? {
+        Exp::Fold { x, .. } if letters(x)? == name => return Ok(true),
+        Exp::Gen { lo, hi, .. } | Exp::Sum { lo, hi, .. } | Exp::Fold { lo, hi, .. } => (lo, hi),
         _ => return Ok(false),
     };
-    let steps = lo.zip(hi).and_then(|(lo, hi)| hi.checked_sub(lo));
+    let steps = number(lo)?.zip(number(hi)?).and_then(|(lo, hi)| hi.checked_sub(lo));
     Ok(steps == Some(1))
 }

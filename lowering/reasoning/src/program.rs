@@ -59,7 +59,8 @@ pub fn operands(e: Term) -> Attempt<Vec<Term>> {
     }
 }
 
-fn is_condition(e: Term) -> Attempt<bool> {
+/// Whether this is a condition of ATL.
+pub fn is_condition(e: Term) -> Attempt<bool> {
     Ok(hol::type_of(e) == Cond::ty()?)
 }
 

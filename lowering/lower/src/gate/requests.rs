@@ -19,10 +19,10 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::lemma::{Lemma, lemmas};
-use reasoning::program::{contains, outermost};
+use reasoning::program::{contains, is_condition, outermost};
 use reasoning::scope::Scope;
 use reasoning::sizes::MOST_CELLS;
-use reasoning::syntax::Exp;
+use reasoning::syntax::{CStmt, Comparison, Cond, Exp, Operation, Place, Reindexer, View};
 use reasoning::term::{dest_list, int, list, literal, mk, parts, type_of};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -135,7 +135,7 @@ impl Point {
     }
 
     /// What is known where no tensor has more than B cells, and no array that is named.
-    pub fn covered(&self, kernel: &Kernel, call: &Call, named: &[Term]) -> Attempt<Known> {
+    pub fn covered(&self, kernel: &Kernel, call: &Call, named: &[Vec<Term>]) -> Attempt<Known> {
         let limit = hol::var(hol::name("B"), int()?)?;
         let [v, _, env, s] = call.vars;
         let shapes = mk("tensor_shapes", &[env])?;
@@ -154,8 +154,8 @@ impl Point {
         known.add(self.apply(covers_declared {}, [covers, call.shape])?)?;
         let lets = self.apply(covers_lets {}, [covers])?;
         known.lets(&self.scope, kernel.body, lets)?;
-        for &es in named {
-            let member = member(&self.scope.session.library, es, space)?;
+        for es in named {
+            let member = member(&self.scope.session.library, indices(es)?, space)?;
             let values = self.scope.values(es)?;
             known.add(self.apply(covers_named {}, [covers, member, values])?)?;
         }
@@ -164,19 +164,25 @@ impl Point {
 }
 
 /// The list of these lists of index expressions.
-fn spaces(named: &[Term]) -> Attempt<Term> {
+fn spaces(named: &[Vec<Term>]) -> Attempt<Term> {
     let extents = type_of("list", &[type_of("iexp", &[])?])?;
-    Ok(list(named, extents)?)
+    let named: Attempt<Vec<Term>> = named.iter().map(|es| indices(es)).collect();
+    Ok(list(&named?, extents)?)
+}
+
+/// The list of these index expressions.
+fn indices(es: &[Term]) -> Attempt<Term> {
+    Ok(list(es, type_of("iexp", &[])?)?)
 }
 
 /// `⊢ LIST_REL (ieval atl_div v) es ns`
 trait Values {
-    fn values(&self, es: Term) -> Attempt<Thm>;
+    fn values(&self, es: &[Term]) -> Attempt<Thm>;
 }
 
 impl Values for Scope {
-    fn values(&self, es: Term) -> Attempt<Thm> {
-        self.related(&dest_list(es)?, |e| self.index(e))
+    fn values(&self, es: &[Term]) -> Attempt<Thm> {
+        self.related(es, |e| self.index(e))
     }
 }
 
@@ -191,69 +197,82 @@ impl Known {
     }
 
     /// Adds the extents of the arrays that the statement asks for and that are not bounded.
-    fn missing(&self, scope: &Scope, c: Term, missing: &mut Vec<Term>) -> Attempt<()> {
-        let (name, args) = parts(c)?;
-        match (&name[..], &args[..]) {
-            ("CSeq" | "CIf", &[.., c, d]) => {
+    fn missing(&self, scope: &Scope, c: Term, missing: &mut Vec<Vec<Term>>) -> Attempt<()> {
+        match CStmt::of(c)? {
+            CStmt::CSeq { c, d } | CStmt::CIf { c, d, .. } => {
                 self.missing(scope, c, missing)?;
                 self.missing(scope, d, missing)
             }
-            ("CFor", &[x, .., c]) => {
+            CStmt::CFor { x, c, .. } => {
                 let k = scope.fresh("k", int()?)?;
                 self.missing(&scope.with_index(x, k)?, c, missing)
             }
-            ("CDeclare", &[.., c]) => self.missing(scope, c, missing),
-            ("CAlloc", &[_, place, es, _]) => {
-                if parts(place)?.0 == "Heap"
-                    && !missing.contains(&es)
-                    && self.few(scope, &shape_in(scope.values(es)?)?)?.is_none()
+            CStmt::CDeclare { c, .. } => self.missing(scope, c, missing),
+            CStmt::CAlloc { place, extents, .. } => {
+                if place == Place::Heap
+                    && !missing.contains(&extents)
+                    && self
+                        .few(scope, &shape_in(scope.values(&extents)?)?)?
+                        .is_none()
                 {
-                    missing.push(es);
+                    missing.push(extents);
                 }
                 Ok(())
             }
-            _ => Ok(()),
+            CStmt::CSkip
+            | CStmt::CSet { .. }
+            | CStmt::CBump { .. }
+            | CStmt::CStore { .. }
+            | CStmt::CReduce { .. }
+            | CStmt::CFree { .. } => Ok(()),
         }
     }
 
     /// `⊢ asks_within B c v`
     fn asks(&self, scope: &Scope, c: Term) -> Attempt<Thm> {
         let (B, v) = (self.limit, scope.integers.valuation);
-        let (name, args) = parts(c)?;
-        match (&name[..], &args[..]) {
-            ("CSkip", _) => scope.apply(asks_skip { B, v }, []),
-            ("CSeq", &[c, d]) => {
+        match CStmt::of(c)? {
+            CStmt::CSkip => scope.apply(asks_skip { B, v }, []),
+            CStmt::CSeq { c, d } => {
                 scope.apply(asks_seq {}, [self.asks(scope, c)?, self.asks(scope, d)?])
             }
-            ("CIf", &[b, c, d]) => {
+            CStmt::CIf { b, c, d } => {
                 scope.apply(asks_if { b }, [self.asks(scope, c)?, self.asks(scope, d)?])
             }
-            ("CFor", &[x, lo, hi, c]) => {
+            CStmt::CFor { x, lo, hi, c } => {
                 let k = scope.fresh("k", int()?)?;
                 let each = self.asks(&scope.with_index(x, k)?, c)?;
                 scope.apply(asks_for { x, lo, hi }, [hol::gen_(k, each)?])
             }
-            ("CDeclare", &[x, e, c]) => scope.apply(asks_declare { x, e }, [self.asks(scope, c)?]),
-            ("CSet", &[x, e]) => scope.apply(asks_set { B, v, x, e }, []),
-            ("CBump", &[x, e]) => scope.apply(asks_bump { B, v, x, e }, []),
-            ("CStore", &[a, i, e]) => scope.apply(asks_store { B, v, a, i, e }, []),
-            ("CReduce", &[a, i, e]) => scope.apply(asks_reduce { B, v, a, i, e }, []),
-            ("CFree", &[a]) => scope.apply(asks_free { B, v, a }, []),
-            ("CAlloc", &[a, place, es, z]) => {
-                let values = scope.values(es)?;
+            CStmt::CDeclare { x, e, c } => scope.apply(asks_declare { x, e }, [self.asks(scope, c)?]),
+            CStmt::CSet { x, e } => scope.apply(asks_set { B, v, x, e }, []),
+            CStmt::CBump { x, e } => scope.apply(asks_bump { B, v, x, e }, []),
+            CStmt::CStore { x: a, i, e } => scope.apply(asks_store { B, v, a, i, e }, []),
+            CStmt::CReduce { x: a, i, e } => scope.apply(asks_reduce { B, v, a, i, e }, []),
+            CStmt::CFree { x: a } => scope.apply(asks_free { B, v, a }, []),
+            CStmt::CAlloc {
+                x: a,
+                place,
+                extents,
+                zeros: z,
+            } => {
+                let values = scope.values(&extents)?;
                 let extents = shape_in(values)?;
-                if parts(place)?.0 == "Stack" {
-                    let size = scope.size(&extents)?;
-                    let most = literal(MOST_CELLS)?;
-                    let few = scope.prove(mk("int_le", &[hol::rhs(size), most])?)?;
-                    let few = scope.apply(few_cells {}, [size, few])?;
-                    return scope.apply(asks_stack { B, a, z }, [values, few]);
+                match place {
+                    Place::Stack => {
+                        let size = scope.size(&extents)?;
+                        let most = literal(MOST_CELLS)?;
+                        let few = scope.prove(mk("int_le", &[hol::rhs(size), most])?)?;
+                        let few = scope.apply(few_cells {}, [size, few])?;
+                        scope.apply(asks_stack { B, a, z }, [values, few])
+                    }
+                    Place::Heap => {
+                        let few = self.few(scope, &extents)?;
+                        let unbounded = Trouble::internal("an array that is named is not bounded");
+                        scope.apply(asks_heap { a, z }, [values, few.ok_or(unbounded)?])
+                    }
                 }
-                let few = self.few(scope, &extents)?;
-                let few = few.ok_or(Trouble::internal("an array that is named is not bounded"))?;
-                scope.apply(asks_heap { a, z }, [values, few])
             }
-            _ => Err(Trouble::internal("not a statement")),
         }
     }
 
@@ -288,60 +307,50 @@ impl Known {
         if !contains(e, |e| matches!(e, Exp::Let { .. } | Exp::Fold { .. }))? {
             return Ok(());
         }
-        let (name, args) = parts(e)?;
+        if is_condition(e)? {
+            return self.lets_of_condition(scope, e, within);
+        }
         let next = |rule: Lemma<1>| scope.apply(rule, [within]);
-        let mut each = |rule: Lemma<1>, parts: &[Term]| self.each_of(scope, parts, next(rule)?);
-        match &name[..] {
-            "At" => self.lets(scope, args[0], next(inside_at {}.into())?),
-            "Neg" => self.lets(scope, args[0], next(inside_neg {}.into())?),
-            "Add" => each(inside_add {}.into(), &args[..2]),
-            "Sub" => each(inside_sub {}.into(), &args[..2]),
-            "Mul" => each(inside_mul {}.into(), &args[..2]),
-            "Div" => each(inside_div {}.into(), &args[..2]),
-            "Max" => each(inside_max {}.into(), &args[..2]),
-            "Less" => each(inside_less {}.into(), &args[..2]),
-            "And" => each(inside_and {}.into(), &args[..2]),
-            "Min" => each(inside_min {}.into(), &args[..2]),
-            "LessEq" => each(inside_less_eq {}.into(), &args[..2]),
-            "Equal" => each(inside_equal {}.into(), &args[..2]),
-            "Or" => each(inside_or {}.into(), &args[..2]),
-            "Not" => each(inside_not {}.into(), &args),
-            "Call1" => each(inside_call1 {}.into(), &args[1..]),
-            "Call2" => each(inside_call2 {}.into(), &args[1..]),
-            "Call3" => each(inside_call3 {}.into(), &args[1..]),
-            "If" => each(inside_if {}.into(), &args),
-            "Gen" => self.lets(
-                &scope.without(args[0])?,
-                args[3],
-                next(inside_gen {}.into())?,
-            ),
-            "Sum" => self.lets(
-                &scope.without(args[0])?,
-                args[3],
-                next(inside_sum {}.into())?,
-            ),
-            "Sums" => match outermost(args[0], args[1])? {
-                None => self.lets(scope, args[1], next(inside_sums_none {}.into())?),
+        match Exp::of(e)? {
+            Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } => Ok(()),
+            Exp::At { e, .. } => self.lets(scope, e, next(inside_at {}.into())?),
+            Exp::Op { f, operands } => {
+                self.each_of(scope, &operands, next(inside_operation(f, operands.len())?)?)
+            }
+            Exp::If { c, a, b } => self.each_of(scope, &[c, a, b], next(inside_if {}.into())?),
+            Exp::Gen { x, e, .. } => {
+                self.lets(&scope.without(x)?, e, next(inside_gen {}.into())?)
+            }
+            Exp::Sum { x, e, .. } => {
+                self.lets(&scope.without(x)?, e, next(inside_sum {}.into())?)
+            }
+            Exp::Sums { bs, e } => match outermost(bs, e)? {
+                None => self.lets(scope, e, next(inside_sums_none {}.into())?),
                 Some(outer) => self.lets(
                     &scope.without(outer.variable)?,
                     outer.body,
                     next(inside_sums_some {}.into())?,
                 ),
             },
-            "Guard" => each(inside_guard_data {}.into(), &args[..2]),
-            "Let" => self.let_of(scope, &args, within),
-            "Fold" => self.fold_of(scope, &args, within),
-            "With" => each(inside_with {}.into(), &[args[0], args[2]]),
-            "Concat" => each(inside_concat {}.into(), &args[..2]),
-            "Transpose" => self.lets(scope, args[0], next(inside_transpose {}.into())?),
-            "Flatten" => self.lets(scope, args[0], next(inside_flatten {}.into())?),
-            "Split" => self.lets(scope, args[1], next(inside_split {}.into())?),
-            "PadL" => self.lets(scope, args[1], next(inside_pad_l {}.into())?),
-            "PadR" => self.lets(scope, args[1], next(inside_pad_r {}.into())?),
-            "TruncL" => self.lets(scope, args[1], next(inside_trunc_l {}.into())?),
-            "TruncR" => self.lets(scope, args[1], next(inside_trunc_r {}.into())?),
-            _ => Err(Trouble::internal("not an expression")),
+            Exp::Guard { c, e } => self.each_of(scope, &[c, e], next(inside_guard_data {}.into())?),
+            Exp::Let { x, d, e } => self.let_of(scope, [x, d, e], within),
+            Exp::Fold { x, d, i, e, .. } => self.fold_of(scope, [x, d, i, e], within),
+            Exp::With { d, e, .. } => self.each_of(scope, &[d, e], next(inside_with {}.into())?),
+            Exp::Concat { a, b } => self.each_of(scope, &[a, b], next(inside_concat {}.into())?),
+            Exp::Reindex { r, e } => self.lets(scope, e, next(inside_reindexer(r))?),
         }
+    }
+
+    /// The same of a condition, by `⊢ lets_within_cond B c sh v`.
+    fn lets_of_condition(&mut self, scope: &Scope, c: Term, within: Thm) -> Attempt<()> {
+        let (rule, parts): (Lemma<1>, &[Term]) = match Cond::of(c)? {
+            Cond::Index { .. } => return Ok(()),
+            Cond::Compare { r, a, b } => (inside_comparison(r), &[a, b]),
+            Cond::And { a, b } => (inside_and {}.into(), &[a, b]),
+            Cond::Or { a, b } => (inside_or {}.into(), &[a, b]),
+            Cond::Not { a } => (inside_not {}.into(), &[a]),
+        };
+        self.each_of(scope, parts, scope.apply(rule, [within])?)
     }
 
     /// The same of several, expressions or conditions, by `⊢ lets_within ... ∧ lets_within ... ∧ ...`.
@@ -356,10 +365,8 @@ impl Known {
         self.lets(scope, *last, within)
     }
 
-    fn let_of(&mut self, scope: &Scope, args: &[Term], within: Thm) -> Attempt<()> {
-        let &[x, d, e] = args else {
-            return Err(Trouble::internal("not a let"));
-        };
+    /// `let x := d in e`
+    fn let_of(&mut self, scope: &Scope, [x, d, e]: [Term; 3], within: Thm) -> Attempt<()> {
         let shape = scope.shape_of(d)?;
         let tensor = scope.den(d)?;
         let known = scope.apply(inside_let { t: tensor }, [within, shape])?;
@@ -368,11 +375,8 @@ impl Known {
         self.lets(&inner, e, rest)
     }
 
-    /// The accumulator of a fold is bound as by `let`.
-    fn fold_of(&mut self, scope: &Scope, args: &[Term], within: Thm) -> Attempt<()> {
-        let &[x, d, i, _, _, e] = args else {
-            return Err(Trouble::internal("not a fold"));
-        };
+    /// `fold x := d, i: e`, where the accumulator is bound as by `let`.
+    fn fold_of(&mut self, scope: &Scope, [x, d, i, e]: [Term; 4], within: Thm) -> Attempt<()> {
         let shape = scope.shape_of(d)?;
         let (inner, t) = scope.with_accumulator(x, last(shape)?)?;
         let known = scope.apply(inside_fold { t }, [within, shape])?;
@@ -387,5 +391,46 @@ impl Known {
         self.add(few)?;
         self.lets(scope, d, hol::conjunct1(rest)?)?;
         Ok(hol::conjunct2(rest)?)
+    }
+}
+
+/// What says of the operands of an operation what is known of it.
+fn inside_operation(f: Operation, operands: usize) -> Attempt<Lemma<1>> {
+    Ok(match (f, operands) {
+        (Operation::Neg, _) => inside_neg {}.into(),
+        (Operation::Add, _) => inside_add {}.into(),
+        (Operation::Sub, _) => inside_sub {}.into(),
+        (Operation::Mul, _) => inside_mul {}.into(),
+        (Operation::Div, _) => inside_div {}.into(),
+        (Operation::Max, _) => inside_max {}.into(),
+        (Operation::Min, _) => inside_min {}.into(),
+        (Operation::Call { .. }, 1) => inside_call1 {}.into(),
+        (Operation::Call { .. }, 2) => inside_call2 {}.into(),
+        (Operation::Call { .. }, 3) => inside_call3 {}.into(),
+        (Operation::Call { .. }, _) => {
+            return Err(Trouble::internal("a call with other arguments"));
+        }
+    })
+}
+
+/// The same for the operand of a reindexer.
+fn inside_reindexer(r: Reindexer) -> Lemma<1> {
+    match r {
+        Reindexer::Transpose => inside_transpose {}.into(),
+        Reindexer::Flatten => inside_flatten {}.into(),
+        Reindexer::Split { .. } => inside_split {}.into(),
+        Reindexer::PadL { .. } => inside_pad_l {}.into(),
+        Reindexer::PadR { .. } => inside_pad_r {}.into(),
+        Reindexer::TruncL { .. } => inside_trunc_l {}.into(),
+        Reindexer::TruncR { .. } => inside_trunc_r {}.into(),
+    }
+}
+
+/// The same for what is compared.
+fn inside_comparison(r: Comparison) -> Lemma<1> {
+    match r {
+        Comparison::Less => inside_less {}.into(),
+        Comparison::LessEq => inside_less_eq {}.into(),
+        Comparison::Equal => inside_equal {}.into(),
     }
 }

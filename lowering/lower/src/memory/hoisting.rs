@@ -22,7 +22,8 @@ use crate::tree::local_array;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::{Lemma, lemmas};
-use reasoning::term::{int, mk, parts, some};
+use reasoning::syntax::{CStmt, IExp, View};
+use reasoning::term::{dest_list, int, list, mk, parts, some, type_of};
 use reasoning::theorem::{conjuncts, last};
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -74,7 +75,7 @@ impl Point {
         let mut found = Vec::new();
         allocated_in_loops(last(th)?, false, &mut found)?;
         for (array, extents) in found {
-            if let Some(hoisted) = self.hoist(target, th, array, extents)? {
+            if let Some(hoisted) = self.hoist(target, th, array, &extents)? {
                 th = hoisted;
             }
         }
@@ -82,7 +83,7 @@ impl Point {
     }
 
     /// The statement with the allocation of one array before it, if its length is known here.
-    fn hoist(&self, target: Target, th: Thm, y: Term, length: Term) -> Attempt<Option<Thm>> {
+    fn hoist(&self, target: Target, th: Thm, y: Term, length: &[Term]) -> Attempt<Option<Thm>> {
         let extents = self.shared.temporaries.borrow().get(&y).cloned();
         let Some(extents) = extents else {
             return Ok(None);
@@ -91,7 +92,10 @@ impl Point {
             return Ok(None);
         };
         let values = counts.related(self)?;
-        if parts(values.concl())?.1.get(1) != Some(&length) {
+        let [_, known, _] = parts(values.concl())?.1[..] else {
+            return Err(Trouble::internal("no values of a list"));
+        };
+        if dest_list(known)? != length {
             return Ok(None);
         }
         let free = self.scope.look_up(self.state.arrays, y)?;
@@ -104,7 +108,7 @@ impl Point {
             values: counts.values,
         };
         let spares = self.spares(&array, self.state.valuation, last(th)?)?;
-        let followed = self.followed(last(spares)?, mk("CFree", &[y])?)?;
+        let followed = self.followed(last(spares)?, CStmt::CFree { x: y }.term()?)?;
         let premises = [
             free,
             unwritten,
@@ -124,16 +128,15 @@ impl Point {
         if !manages(c, y)? {
             return self.apply(spares_keep { S, v, n }, [self.unmanaged(c, y)?]);
         }
-        let (name, args) = parts(c)?;
-        match (&name[..], &args[..]) {
-            ("CAlloc", _) => {
+        match CStmt::of(c)? {
+            CStmt::CAlloc { .. } => {
                 let premises = [related(self, v, &array.values)?, hol::refl(n)?];
                 self.apply(spares_alloc { S, y }, premises)
             }
-            ("CFree", _) => self.apply(spares_free { S, v, y, n }, []),
-            ("CSeq", &[c, d]) => {
+            CStmt::CFree { .. } => self.apply(spares_free { S, v, y, n }, []),
+            CStmt::CSeq { c, d } => {
                 let both = [self.spares(array, v, c)?, self.spares(array, v, d)?];
-                let skip = mk("CSkip", &[])?;
+                let skip = CStmt::CSkip.term()?;
                 let rule: Lemma<2> = match () {
                     _ if last(both[0])? == skip => spares_first {}.into(),
                     _ if last(both[1])? == skip => spares_last {}.into(),
@@ -141,14 +144,14 @@ impl Point {
                 };
                 self.apply(rule, both)
             }
-            ("CIf", &[b, c, d]) => {
+            CStmt::CIf { b, c, d } => {
                 let both = [self.spares(array, v, c)?, self.spares(array, v, d)?];
                 self.apply(spares_if { b }, both)
             }
-            ("CDeclare", &[x, r, c]) => {
+            CStmt::CDeclare { x, e: r, c } => {
                 self.apply(spares_declare { x, r }, [self.spares(array, v, c)?])
             }
-            ("CFor", &[x, lo, hi, c]) => {
+            CStmt::CFor { x, lo, hi, c } => {
                 let k = self.scope.fresh("k", int()?)?;
                 let i = some(k)?;
                 let inner = mk("update", &[v, x, i])?;
@@ -163,96 +166,122 @@ impl Point {
                 let each = hol::gen_(k, self.spares(&past, inner, c)?)?;
                 self.apply(spares_for { lo, hi }, [each])
             }
-            _ => Err(Trouble::internal("not a statement that manages an array")),
+            CStmt::CSkip
+            | CStmt::CSet { .. }
+            | CStmt::CBump { .. }
+            | CStmt::CStore { .. }
+            | CStmt::CReduce { .. } => {
+                Err(Trouble::internal("not a statement that manages an array"))
+            }
         }
     }
 
     /// `⊢ followed S v c d r`
     fn followed(&self, c: Term, d: Term) -> Attempt<Thm> {
         let (S, v) = (self.scope.session.ops, self.state.valuation);
-        match (&parts(c)?.0[..], &parts(c)?.1[..]) {
-            ("CSeq", &[a, b]) => self.apply(followed_seq { a }, [self.followed(b, d)?]),
+        match CStmt::of(c)? {
+            CStmt::CSeq { c: a, d: b } => self.apply(followed_seq { a }, [self.followed(b, d)?]),
             _ => self.apply(followed_one { S, v, c, d }, []),
         }
     }
 
     /// `⊢ ¬manages c y`
     fn unmanaged(&self, c: Term, y: Term) -> Attempt<Thm> {
-        let (name, args) = parts(c)?;
         let inner = |c| self.unmanaged(c, y);
-        match (&name[..], &args[..]) {
-            ("CSkip", _) => self.apply(unmanaged_skip { y }, []),
-            ("CSeq", &[c, d]) => self.apply(unmanaged_seq {}, [inner(c)?, inner(d)?]),
-            ("CFor", &[x, lo, hi, c]) => self.apply(unmanaged_for { x, lo, hi }, [inner(c)?]),
-            ("CIf", &[b, c, d]) => self.apply(unmanaged_if { b }, [inner(c)?, inner(d)?]),
-            ("CDeclare", &[x, r, c]) => self.apply(unmanaged_declare { x, r }, [inner(c)?]),
-            ("CSet", &[x, r]) => self.apply(unmanaged_set { x, y, r }, []),
-            ("CBump", &[x, r]) => self.apply(unmanaged_bump { x, y, r }, []),
-            ("CStore", &[x, e, r]) => self.apply(unmanaged_store { x, y, e, r }, []),
-            ("CReduce", &[x, e, r]) => self.apply(unmanaged_reduce { x, y, e, r }, []),
-            ("CAlloc", &[x, p, es, z]) => {
+        match CStmt::of(c)? {
+            CStmt::CSkip => self.apply(unmanaged_skip { y }, []),
+            CStmt::CSeq { c, d } => self.apply(unmanaged_seq {}, [inner(c)?, inner(d)?]),
+            CStmt::CFor { x, lo, hi, c } => self.apply(unmanaged_for { x, lo, hi }, [inner(c)?]),
+            CStmt::CIf { b, c, d } => self.apply(unmanaged_if { b }, [inner(c)?, inner(d)?]),
+            CStmt::CDeclare { x, e: r, c } => self.apply(unmanaged_declare { x, r }, [inner(c)?]),
+            CStmt::CSet { x, e: r } => self.apply(unmanaged_set { x, y, r }, []),
+            CStmt::CBump { x, e: r } => self.apply(unmanaged_bump { x, y, r }, []),
+            CStmt::CStore { x, i: e, e: r } => self.apply(unmanaged_store { x, y, e, r }, []),
+            CStmt::CReduce { x, i: e, e: r } => self.apply(unmanaged_reduce { x, y, e, r }, []),
+            CStmt::CAlloc {
+                x,
+                place,
+                extents,
+                zeros: z,
+            } => {
+                let (p, es) = (place.term()?, list(&extents, type_of("iexp", &[])?)?);
                 self.apply(unmanaged_alloc { p, es, z }, [self.scope.differ(y, x)?])
             }
-            ("CFree", &[x]) => self.apply(unmanaged_free {}, [self.scope.differ(y, x)?]),
-            _ => Err(Trouble::internal("not a statement")),
+            CStmt::CFree { x } => self.apply(unmanaged_free {}, [self.scope.differ(y, x)?]),
         }
     }
 
     /// `⊢ ¬imentions e x`
     fn unmentioned(&self, e: Term, x: Term) -> Attempt<Thm> {
-        let (name, args) = parts(e)?;
-        match (&name[..], &args[..]) {
-            ("ILit", &[m]) => self.apply(unmentioned_lit { x, m }, []),
-            ("IVar", &[y]) => self.apply(unmentioned_var {}, [self.scope.differ(x, y)?]),
-            (operator, &[a, b]) => {
-                let both = [self.unmentioned(a, x)?, self.unmentioned(b, x)?];
-                let all = self.apply(unmentioned_both {}, both)?;
-                let order = ["IAdd", "ISub", "IMul", "IDiv", "IMod", "IMin", "IMax"];
-                let place = order.iter().position(|other| *other == operator);
-                let mut all = conjuncts(all)?.into_iter();
-                let found = place.and_then(|place| all.nth(place));
-                found.ok_or(Trouble::internal("not an index expression"))
+        let (a, b, place) = match IExp::of(e)? {
+            IExp::ILit { z: m } => return self.apply(unmentioned_lit { x, m }, []),
+            IExp::IVar { x: y } => {
+                return self.apply(unmentioned_var {}, [self.scope.differ(x, y)?]);
             }
-            _ => Err(Trouble::internal("not an index expression")),
-        }
+            IExp::IAdd { a, b } => (a, b, 0),
+            IExp::ISub { a, b } => (a, b, 1),
+            IExp::IMul { a, b } => (a, b, 2),
+            IExp::IDiv { a, b } => (a, b, 3),
+            IExp::IMod { a, b } => (a, b, 4),
+            IExp::IMin { a, b } => (a, b, 5),
+            IExp::IMax { a, b } => (a, b, 6),
+        };
+        let both = [self.unmentioned(a, x)?, self.unmentioned(b, x)?];
+        // The lemma speaks of the operators in this order.
+        let all = conjuncts(self.apply(unmentioned_both {}, both)?)?;
+        let found = all.into_iter().nth(place);
+        found.ok_or(Trouble::internal("not an index expression"))
     }
 }
 
 /// The arrays that are allocated in loops with nothing in them, and their extents; local arrays are
 /// not among them.
-fn allocated_in_loops(c: Term, is_in_loop: bool, found: &mut Vec<(Term, Term)>) -> Attempt<()> {
-    let (name, args) = parts(c)?;
-    match (&name[..], &args[..]) {
-        ("CSeq", &[first, rest]) => match local_array(first, rest)? {
+fn allocated_in_loops(
+    c: Term,
+    is_in_loop: bool,
+    found: &mut Vec<(Term, Vec<Term>)>,
+) -> Attempt<()> {
+    match CStmt::of(c)? {
+        CStmt::CSeq { c, d } => match local_array(c, d)? {
             Some((_, inside)) => allocated_in_loops(inside, is_in_loop, found),
             None => {
-                allocated_in_loops(first, is_in_loop, found)?;
-                allocated_in_loops(rest, is_in_loop, found)
+                allocated_in_loops(c, is_in_loop, found)?;
+                allocated_in_loops(d, is_in_loop, found)
             }
         },
-        ("CFor", &[.., body]) => allocated_in_loops(body, true, found),
-        ("CIf", &[_, c, d]) => {
+        CStmt::CFor { c, .. } => allocated_in_loops(c, true, found),
+        CStmt::CIf { c, d, .. } => {
             allocated_in_loops(c, is_in_loop, found)?;
             allocated_in_loops(d, is_in_loop, found)
         }
-        ("CDeclare", &[.., c]) => allocated_in_loops(c, is_in_loop, found),
-        ("CAlloc", &[y, _, extents, zeros]) => {
-            if is_in_loop && parts(zeros)?.0 == "F" {
-                found.push((y, extents));
+        CStmt::CDeclare { c, .. } => allocated_in_loops(c, is_in_loop, found),
+        CStmt::CAlloc {
+            x, extents, zeros, ..
+        } => {
+            if is_in_loop && zeros == hol::mk_false()? {
+                found.push((x, extents));
             }
             Ok(())
         }
-        _ => Ok(()),
+        CStmt::CSkip
+        | CStmt::CSet { .. }
+        | CStmt::CBump { .. }
+        | CStmt::CStore { .. }
+        | CStmt::CReduce { .. }
+        | CStmt::CFree { .. } => Ok(()),
     }
 }
 
 /// Whether a statement allocates or frees an array.
 fn manages(c: Term, y: Term) -> Attempt<bool> {
-    let (name, args) = parts(c)?;
-    match (&name[..], &args[..]) {
-        ("CSeq" | "CIf", &[.., c, d]) => Ok(manages(c, y)? || manages(d, y)?),
-        ("CFor" | "CDeclare", &[.., c]) => manages(c, y),
-        ("CAlloc" | "CFree", &[x, ..]) => Ok(x == y),
-        _ => Ok(false),
+    match CStmt::of(c)? {
+        CStmt::CSeq { c, d } | CStmt::CIf { c, d, .. } => Ok(manages(c, y)? || manages(d, y)?),
+        CStmt::CFor { c, .. } | CStmt::CDeclare { c, .. } => manages(c, y),
+        CStmt::CAlloc { x, .. } | CStmt::CFree { x } => Ok(x == y),
+        CStmt::CSkip
+        | CStmt::CSet { .. }
+        | CStmt::CBump { .. }
+        | CStmt::CStore { .. }
+        | CStmt::CReduce { .. } => Ok(false),
     }
 }
