@@ -78,6 +78,8 @@ fn nameless(e: Term, name: &str) -> Attempt<bool> {
         Exp::Gen { lo, hi, .. } | Exp::Sum { lo, hi, .. } | Exp::Fold { lo, hi, .. } => (lo, hi),
         _ => return Ok(false),
     };
-    let steps = number(lo)?.zip(number(hi)?).and_then(|(lo, hi)| hi.checked_sub(lo));
+    let steps = number(lo)?
+        .zip(number(hi)?)
+        .and_then(|(lo, hi)| hi.checked_sub(lo));
     Ok(steps == Some(1))
 }

@@ -231,11 +231,7 @@ fn scalar(t: Term) -> Attempt<Scalar> {
         }
         CExp::COp { f, operands } => operation(f, &operands),
         CExp::CCast { i } => Ok(Scalar::Cast(index(i)?)),
-        CExp::CCond { c, a, b } => Ok(Scalar::Cond(
-            Box::new(condition(c)?),
-            inner(a)?,
-            inner(b)?,
-        )),
+        CExp::CCond { c, a, b } => Ok(Scalar::Cond(Box::new(condition(c)?), inner(a)?, inner(b)?)),
     }
 }
 

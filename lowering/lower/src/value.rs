@@ -31,6 +31,7 @@ use reasoning::extents::shape_in;
 use reasoning::lemma::{Lemma, lemmas};
 use reasoning::program::{index_condition, index_in, is_short, needs_locals, reads};
 use reasoning::scope::Definition;
+use reasoning::syntax::{Exp, Operation, View};
 use reasoning::term::{mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -72,128 +73,83 @@ impl Locals {
 
     fn value_of(&mut self, cell: &Wanted) -> Attempt<Thm> {
         let point = &cell.point;
-        let (name, args) = parts(cell.e)?;
         let here = |e: Term| cell.of(e, cell.index.clone());
-        Ok(match (&name[..], &args[..]) {
-            ("Lit", &[d, k]) => {
-                let ops = point.scope.session.ops;
+        let S = point.scope.session.ops;
+        let env = point.scope.tensors.environment;
+        match Exp::of(cell.e)? {
+            Exp::Lit { d, k } => {
                 let literal = computes_lit {
-                    S: ops,
+                    S,
                     G: point.with_stack(self.stack).state()?,
                     v: point.state.valuation,
                     w: point.scope.integers.valuation,
-                    env: point.scope.tensors.environment,
+                    env,
                     d,
                     k,
                 };
-                point.apply(literal, [])?
+                point.apply(literal, [])
             }
-            ("Var", &[x]) => self.read(cell, x)?,
-            ("Neg", &[a]) => point.apply(computes_neg {}, [self.value(&here(a))?])?,
-            ("Mul", &[a, b]) => {
-                let premises = [self.value(&here(a))?, self.value(&here(b))?];
-                point.apply(computes_mul {}, premises)?
-            }
-            ("Div", &[a, b]) => {
-                let defined = point.scope.divisible(b)?;
-                let premises = [defined, self.value(&here(a))?, self.value(&here(b))?];
-                point.apply(computes_div {}, premises)?
-            }
-            ("Add" | "Sub", &[a, b]) => {
-                let ok = point.scope.ok(a)?;
-                let inside = point.scope.in_box(&shape_in(ok)?, &cell.index)?;
-                let premises = [ok, inside, self.value(&here(a))?, self.value(&here(b))?];
-                let rule: Lemma<4> = match &name[..] {
-                    "Add" => computes_add {}.into(),
-                    _ => computes_sub {}.into(),
-                };
-                point.apply(rule, premises)?
-            }
-            ("At", &[a, i]) => {
-                let (ok, i) = (point.scope.ok(a)?, point.scope.index(i)?);
+            Exp::Var { x } => self.read(cell, x),
+            Exp::At { e, i } => {
+                let (ok, i) = (point.scope.ok(e)?, point.scope.index(i)?);
                 let inside = point.scope.in_box(&shape_in(ok)?[1..], &cell.index)?;
-                let inner = cell.of(a, [&[last(i)?], &cell.index[..]].concat());
-                point.apply(computes_at {}, [ok, i, inside, self.value(&inner)?])?
+                let inner = cell.of(e, [&[last(i)?], &cell.index[..]].concat());
+                point.apply(computes_at {}, [ok, i, inside, self.value(&inner)?])
             }
-            ("Sum" | "Sums", _) => self.total(cell)?,
-            ("Fold", _) if cell.index.is_empty() && cell.source()?.is_none() => self.total(cell)?,
-            ("Let", &[x, d, a])
+            Exp::Op { f, operands } => self.operation(cell, f, &operands),
+            Exp::Cast { i } => {
+                let index = point.scope.index(i)?;
+                let spelled = point.expression(last(index)?)?;
+                let G = point.with_stack(self.stack).state()?;
+                point.apply(computes_cast { S, G, env }, [index, spelled])
+            }
+            Exp::Sum { .. } | Exp::Sums { .. } => self.total(cell),
+            Exp::Fold { .. } if cell.index.is_empty() && cell.source()?.is_none() => {
+                self.total(cell)
+            }
+            Exp::Let { x, d, e }
                 if self.conditions.is_empty()
                     && point.scope.shape(d)?.is_empty()
-                    && reads(a, x)? =>
+                    && reads(e, x)? =>
             {
                 let ok = point.scope.ok(d)?;
                 let local = point.local_named(x)?;
                 self.declare(point, local, d)?;
-                let mut inner = here(a);
+                let mut inner = here(e);
                 inner.point = point.with_tensor(x, d, last(ok)?, Place::Local(local))?;
-                point.apply(computes_let { x }, [ok, self.value(&inner)?])?
+                point.apply(computes_let { x }, [ok, self.value(&inner)?])
             }
-            ("Max" | "Min", &[a, b]) => {
-                let premises = [self.short(&here(a))?, self.short(&here(b))?];
-                match &name[..] {
-                    "Max" => point.apply(computes_max {}, premises)?,
-                    _ => point.apply(computes_min {}, premises)?,
-                }
-            }
-            ("Call1", &[f, a]) => point.apply(computes_call1 { f }, [self.value(&here(a))?])?,
-            ("Call2", &[f, a, b]) => {
-                let arguments = [self.value(&here(a))?, self.value(&here(b))?];
-                point.apply(computes_call2 { f }, arguments)?
-            }
-            ("Call3", &[f, a, b, c]) => {
-                let arguments = [
-                    self.value(&here(a))?,
-                    self.value(&here(b))?,
-                    self.value(&here(c))?,
-                ];
-                point.apply(computes_call3 { f }, arguments)?
-            }
-            ("Cast", &[i]) => {
-                let index = point.scope.index(i)?;
-                let spelled = point.expression(last(index)?)?;
-                let S = point.scope.session.ops;
-                let G = point.with_stack(self.stack).state()?;
-                point.apply(
-                    computes_cast {
-                        S,
-                        G,
-                        env: point.scope.tensors.environment,
-                    },
-                    [index, spelled],
-                )?
-            }
-            ("If", &[c, a, b]) if cell.source()?.is_none() => {
+            Exp::If { c, a, b } if cell.source()?.is_none() => {
                 if needs_locals(a)? || needs_locals(b)? {
                     return self.total(cell);
                 }
                 let test = self.test(point, c)?;
                 let yes = hol::disch(test.holds, self.under(&here(a), test.holds)?)?;
                 let no = hol::disch(test.fails, self.under(&here(b), test.fails)?)?;
-                point.apply(computes_choice {}, [test.decision, test.decides, yes, no])?
+                point.apply(computes_choice {}, [test.decision, test.decides, yes, no])
             }
-            ("Guard", &[c, a]) if index_condition(c)?.is_none() => {
-                if needs_locals(a)? {
+            Exp::Guard { c, e } if index_condition(c)?.is_none() => {
+                if needs_locals(e)? {
                     return self.total(cell);
                 }
                 let test = self.test(point, c)?;
-                let then = hol::disch(test.holds, self.under(&here(a), test.holds)?)?;
-                point.apply(computes_guarded {}, [test.decision, test.decides, then])?
+                let then = hol::disch(test.holds, self.under(&here(e), test.holds)?)?;
+                point.apply(computes_guarded {}, [test.decision, test.decides, then])
             }
-            ("Guard", &[c, a]) if cell.source()?.is_none() => {
+            Exp::Guard { c, e } if cell.source()?.is_none() => {
                 let condition = point.scope.condition(index_in(c)?)?;
                 let p = last(condition)?;
                 if point.scope.try_prove(hol::mk_not(p)?)?.is_some() {
                     return self.zero(cell);
                 }
-                if needs_locals(a)? {
+                if needs_locals(e)? {
                     return self.total(cell);
                 }
                 let test = point.test(p)?;
-                let then = hol::disch(p, self.under(&here(a), p)?)?;
-                point.apply(computes_guard {}, [condition, test, then])?
+                let then = hol::disch(p, self.under(&here(e), p)?)?;
+                point.apply(computes_guard {}, [condition, test, then])
             }
-            ("Concat", &[a, b]) if cell.source()?.is_none() => {
+            Exp::Concat { a, b } if cell.source()?.is_none() => {
                 let (i, rest) = cell.first()?;
                 let ok = point.scope.ok(a)?;
                 let n = shape_in(ok)?[0];
@@ -204,22 +160,86 @@ impl Locals {
                 let in_a = hol::disch(left, self.under(&here(a), left)?)?;
                 let in_b = hol::disch(right, self.under(&in_b, right)?)?;
                 let same = hol::refl(left)?;
-                point.apply(computes_concat {}, [ok, test, same, j, in_a, in_b])?
+                point.apply(computes_concat {}, [ok, test, same, j, in_a, in_b])
             }
-            _ => {
-                let Some((inner, equation)) = cell.source()? else {
-                    return Err(match &name[..] {
-                        "Fold" | "With" => Trouble::Whole,
-                        _ => Trouble::internal("not an expression"),
-                    });
-                };
-                let th = match &name[..] {
-                    "PadL" | "PadR" | "Split" => self.inside(&inner)?,
-                    _ => self.value(&inner)?,
-                };
-                cell.cell().value_along(th, equation)?
+            Exp::Reindex { r, .. } if r.adds_cells() => self.copied(cell, Locals::inside),
+            Exp::Gen { .. }
+            | Exp::Fold { .. }
+            | Exp::With { .. }
+            | Exp::Let { .. }
+            | Exp::If { .. }
+            | Exp::Guard { .. }
+            | Exp::Concat { .. }
+            | Exp::Reindex { .. } => self.copied(cell, Locals::value),
+        }
+    }
+
+    /// The value of an operation on scalars.
+    fn operation(&mut self, cell: &Wanted, f: Operation, operands: &[Term]) -> Attempt<Thm> {
+        let point = &cell.point;
+        let here = |e: Term| cell.of(e, cell.index.clone());
+        match (f, operands) {
+            (Operation::Neg, &[a]) => point.apply(computes_neg {}, [self.value(&here(a))?]),
+            (Operation::Mul, &[a, b]) => {
+                let premises = [self.value(&here(a))?, self.value(&here(b))?];
+                point.apply(computes_mul {}, premises)
             }
-        })
+            (Operation::Div, &[a, b]) => {
+                let defined = point.scope.divisible(b)?;
+                let premises = [defined, self.value(&here(a))?, self.value(&here(b))?];
+                point.apply(computes_div {}, premises)
+            }
+            (Operation::Add, &[a, b]) => {
+                let premises = self.summands(cell, a, b)?;
+                point.apply(computes_add {}, premises)
+            }
+            (Operation::Sub, &[a, b]) => {
+                let premises = self.summands(cell, a, b)?;
+                point.apply(computes_sub {}, premises)
+            }
+            (Operation::Max, &[a, b]) => {
+                let premises = [self.short(&here(a))?, self.short(&here(b))?];
+                point.apply(computes_max {}, premises)
+            }
+            (Operation::Min, &[a, b]) => {
+                let premises = [self.short(&here(a))?, self.short(&here(b))?];
+                point.apply(computes_min {}, premises)
+            }
+            (Operation::Call { f }, &[a]) => {
+                point.apply(computes_call1 { f }, [self.value(&here(a))?])
+            }
+            (Operation::Call { f }, &[a, b]) => {
+                let arguments = [self.value(&here(a))?, self.value(&here(b))?];
+                point.apply(computes_call2 { f }, arguments)
+            }
+            (Operation::Call { f }, &[a, b, c]) => {
+                let arguments = [
+                    self.value(&here(a))?,
+                    self.value(&here(b))?,
+                    self.value(&here(c))?,
+                ];
+                point.apply(computes_call3 { f }, arguments)
+            }
+            _ => Err(Trouble::internal("an operation on other operands")),
+        }
+    }
+
+    /// What the rules for sums of two cells ask for: the cell is one of the first operand.
+    fn summands(&mut self, cell: &Wanted, a: Term, b: Term) -> Attempt<[Thm; 4]> {
+        let ok = cell.point.scope.ok(a)?;
+        let inside = cell.point.scope.in_box(&shape_in(ok)?, &cell.index)?;
+        let [a, b] = [a, b].map(|e| cell.of(e, cell.index.clone()));
+        Ok([ok, inside, self.value(&a)?, self.value(&b)?])
+    }
+
+    /// The value of a cell as that of a cell of a smaller expression, which `value` finds.
+    fn copied(
+        &mut self,
+        cell: &Wanted,
+        value: fn(&mut Locals, &Wanted) -> Attempt<Thm>,
+    ) -> Attempt<Thm> {
+        let (inner, equation) = cell.source()?.ok_or(Trouble::Whole)?;
+        cell.cell().value_along(value(self, &inner)?, equation)
     }
 
     /// The value of a cell that is padding.

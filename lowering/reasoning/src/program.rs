@@ -59,6 +59,17 @@ pub fn operands(e: Term) -> Attempt<Vec<Term>> {
     }
 }
 
+impl Reindexer {
+    /// Whether the result may have cells that the operand does not have.
+    pub fn adds_cells(self) -> bool {
+        match self {
+            Reindexer::Split { .. } | Reindexer::PadL { .. } | Reindexer::PadR { .. } => true,
+            Reindexer::Transpose | Reindexer::Flatten => false,
+            Reindexer::TruncL { .. } | Reindexer::TruncR { .. } => false,
+        }
+    }
+}
+
 /// Whether this is a condition of ATL.
 pub fn is_condition(e: Term) -> Attempt<bool> {
     Ok(hol::type_of(e) == Cond::ty()?)

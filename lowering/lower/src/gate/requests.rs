@@ -244,7 +244,9 @@ impl Known {
                 let each = self.asks(&scope.with_index(x, k)?, c)?;
                 scope.apply(asks_for { x, lo, hi }, [hol::gen_(k, each)?])
             }
-            CStmt::CDeclare { x, e, c } => scope.apply(asks_declare { x, e }, [self.asks(scope, c)?]),
+            CStmt::CDeclare { x, e, c } => {
+                scope.apply(asks_declare { x, e }, [self.asks(scope, c)?])
+            }
             CStmt::CSet { x, e } => scope.apply(asks_set { B, v, x, e }, []),
             CStmt::CBump { x, e } => scope.apply(asks_bump { B, v, x, e }, []),
             CStmt::CStore { x: a, i, e } => scope.apply(asks_store { B, v, a, i, e }, []),
@@ -314,16 +316,14 @@ impl Known {
         match Exp::of(e)? {
             Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } => Ok(()),
             Exp::At { e, .. } => self.lets(scope, e, next(inside_at {}.into())?),
-            Exp::Op { f, operands } => {
-                self.each_of(scope, &operands, next(inside_operation(f, operands.len())?)?)
-            }
+            Exp::Op { f, operands } => self.each_of(
+                scope,
+                &operands,
+                next(inside_operation(f, operands.len())?)?,
+            ),
             Exp::If { c, a, b } => self.each_of(scope, &[c, a, b], next(inside_if {}.into())?),
-            Exp::Gen { x, e, .. } => {
-                self.lets(&scope.without(x)?, e, next(inside_gen {}.into())?)
-            }
-            Exp::Sum { x, e, .. } => {
-                self.lets(&scope.without(x)?, e, next(inside_sum {}.into())?)
-            }
+            Exp::Gen { x, e, .. } => self.lets(&scope.without(x)?, e, next(inside_gen {}.into())?),
+            Exp::Sum { x, e, .. } => self.lets(&scope.without(x)?, e, next(inside_sum {}.into())?),
             Exp::Sums { bs, e } => match outermost(bs, e)? {
                 None => self.lets(scope, e, next(inside_sums_none {}.into())?),
                 Some(outer) => self.lets(

@@ -25,8 +25,8 @@ use reasoning::border_search::{Borders, Side};
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
 use reasoning::program::{contains, is_small};
-use reasoning::syntax::Exp;
-use reasoning::term::{mk, parts};
+use reasoning::syntax::{Exp, View};
+use reasoning::term::mk;
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -69,8 +69,7 @@ impl Point {
     }
 
     fn split(&self, e: Term) -> Attempt<Option<(Term, Thm)>> {
-        let (name, args) = parts(e)?;
-        let ("Gen", &[x, lo, hi, body]) = (&name[..], &args[..]) else {
+        let Exp::Gen { x, lo, hi, e: body } = Exp::of(e)? else {
             return Ok(None);
         };
         let many = self.shared.parts.borrow().len() >= 2 * MOST;
@@ -97,13 +96,12 @@ impl Point {
 
     /// The loops up to mid and from there, and what becomes of them.
     fn split_at(&self, e: Term, mid: Term, [first, second]: [Part; 2]) -> Attempt<(Term, Thm)> {
-        let (_, args) = parts(e)?;
-        let &[x, lo, hi, body] = &args[..] else {
+        let Exp::Gen { x, lo, hi, e } = Exp::of(e)? else {
             return Err(Trouble::internal("not a loop"));
         };
         let scope = &self.scope;
-        let low = mk("Gen", &[x, lo, mid, body])?;
-        let high = mk("Gen", &[x, mid, hi, body])?;
+        let part = |lo, hi| Exp::Gen { x, lo, hi, e }.term();
+        let (low, high) = (part(lo, mid)?, part(mid, hi)?);
         let ends = [scope.index(lo)?, scope.index(mid)?, scope.index(hi)?];
         let [l, m, u] = [last(ends[0])?, last(ends[1])?, last(ends[2])?];
         let (below, above) = (
@@ -117,7 +115,8 @@ impl Point {
         let mut known = self.shared.parts.borrow_mut();
         known.insert(low, first);
         known.insert(high, second);
-        Ok((mk("Concat", &[low, high])?, equation))
+        let both = Exp::Concat { a: low, b: high };
+        Ok((both.term()?, equation))
     }
 
     /// Whether an expression is a loop at a border.
@@ -125,10 +124,9 @@ impl Point {
         self.shared.parts.borrow().get(&e) == Some(&Part::Border)
     }
 
-    /// The point inside of a loop, as for any loop ([`Point::enter`]).
-    pub fn enter_part(&self, e: Term, l: Term, u: Term) -> Attempt<(Term, Term, Point)> {
-        let (_, args) = parts(e)?;
-        let (k, i, mut inner) = self.enter(args[0], l, u)?;
+    /// The point inside of the loop over x that an expression is, as for any loop ([`Point::enter`]).
+    pub fn enter_part(&self, e: Term, x: Term, [l, u]: [Term; 2]) -> Attempt<(Term, Term, Point)> {
+        let (k, i, mut inner) = self.enter(x, l, u)?;
         inner.at_border |= self.is_border(e);
         Ok((k, i, inner))
     }

@@ -13,9 +13,10 @@
 use crate::point::Point;
 use kernel::{Term, Thm};
 use prover::hol;
-use reasoning::term::{literal, mk, parts};
+use reasoning::program::Loop;
+use reasoning::term::{literal, mk};
 use reasoning::theorem::last;
-use reasoning::trouble::{Attempt, Trouble};
+use reasoning::trouble::Attempt;
 
 /// The only iteration of a loop.
 pub struct Once {
@@ -26,13 +27,9 @@ pub struct Once {
 }
 
 impl Point {
-    /// The only iteration of a loop `Gen x lo hi e`, if it is known that it has one.
-    pub fn once(&self, e: Term) -> Attempt<Option<Once>> {
-        let (_, args) = parts(e)?;
-        let &[x, lo, hi, _] = &args[..] else {
-            return Err(Trouble::internal("not a loop"));
-        };
-        let (lo, hi) = (self.scope.index(lo)?, self.scope.index(hi)?);
+    /// The only iteration of the loop that an expression is, if it is known that it has one.
+    pub fn once(&self, e: Term, each: Loop) -> Attempt<Option<Once>> {
+        let (lo, hi) = (self.scope.index(each.lo)?, self.scope.index(each.hi)?);
         let (l, u) = (last(lo)?, last(hi)?);
         let extent = self.scope.tidied(mk("int_sub", &[u, l])?)?;
         let one = literal(1)?;
@@ -40,7 +37,7 @@ impl Point {
             return Ok(None);
         }
         let premise = self.scope.same(u, mk("int_add", &[l, one])?)?;
-        let mut point = self.with(self.scope.with_index(x, l)?);
+        let mut point = self.with(self.scope.with_index(each.variable, l)?);
         point.at_border |= self.is_border(e);
         Ok(Some(Once {
             point,

@@ -41,9 +41,9 @@ use prover::hol;
 use reasoning::cells::Cell;
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
-use reasoning::program::{contains, index_condition, loops_inside, sums_inside};
-use reasoning::syntax::Exp;
-use reasoning::term::{constant_at, ints, literal, mk, parts, scalar_type};
+use reasoning::program::{Loop, contains, index_condition, loops_inside, sums_inside};
+use reasoning::syntax::{Exp, Reindexer, View};
+use reasoning::term::{constant_at, ints, literal, mk, scalar_type};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -88,30 +88,23 @@ impl Point {
         if let Some((same, equation)) = self.split_or_chosen(e)? {
             return same_tensor(self.write(target, same)?, equation);
         }
-        let (name, args) = parts(e)?;
-        if let ("Let", &[x, d, a]) = (&name[..], &args[..]) {
-            let rule = let_same { x, e: a }.into();
-            return self.bind(target, rule, [x, d, a], |point| point.write(target, a));
+        let view = Exp::of(e)?;
+        if let Exp::Let { x, d, e } = view {
+            let rule = let_same { x, e }.into();
+            return self.bind(target, rule, [x, d, e], |point| point.write(target, e));
         }
         let shape = self.scope.shape(e)?;
         // A scalar that is to be filled in is an expression, whatever it is under.
         let is_expression = target.kind == Kind::Fill && shape.is_empty();
-        if let ("Guard", &[c, a], false) = (&name[..], &args[..], is_expression)
-            && let Some(th) = self.write_guarded(target, [c, a], &shape)?
+        if let Exp::Guard { c, e } = view
+            && !is_expression
+            && let Some(th) = self.write_guarded(target, [c, e], &shape)?
         {
             return Ok(th);
         }
-        // A choice of scalars is an expression, unless what it chooses from needs arrays, or padding
-        // is left out.
-        let chosen = match (&name[..], target.kind) {
-            ("If", Kind::Push) => true,
-            ("If", Kind::Mask(_)) => !shape.is_empty(),
-            ("If", Kind::Fill) => {
-                !shape.is_empty() || contains(e, |e| matches!(e, Exp::Let { .. }))?
-            }
-            _ => false,
-        };
-        if let ("If", &[c, a, b], true) = (&name[..], &args[..], chosen) {
+        if let Exp::If { c, a, b } = view
+            && self.is_chosen(target, e, &shape)?
+        {
             return self.write_choice(target, c, [a, b], &shape);
         }
         if shape.is_empty() {
@@ -120,55 +113,104 @@ impl Point {
         if let Some(th) = self.writes_nothing(target, e, &shape)? {
             return Ok(th);
         }
-        match &name[..] {
-            "Gen" | "Transpose" | "Flatten" | "Concat" => self.write_along(target, e, &shape),
-            "Split" | "PadL" | "PadR" | "TruncL" | "TruncR" => self.write_moved(target, e, &shape),
-            "Sum" | "Sums" if target.kind == Kind::Push => self.write_sum(target, e, &shape),
-            _ => self.write_otherwise(target, e, &shape),
+        match view {
+            Exp::Gen { x, lo, hi, e: a } => {
+                self.write_gen(target, e, Loop::new(x, lo, hi, a), &shape)
+            }
+            Exp::Concat { a, b } => self.write_concat(target, a, b, &shape),
+            Exp::Reindex { r, e: a } => self.write_reindexed(target, e, (r, a), &shape),
+            Exp::Sum { .. } | Exp::Sums { .. } if target.kind == Kind::Push => {
+                self.write_sum(target, e, &shape)
+            }
+            Exp::Sum { .. } | Exp::Sums { .. } => self.write_otherwise(target, e, &shape),
+            Exp::Lit { .. }
+            | Exp::Var { .. }
+            | Exp::At { .. }
+            | Exp::Op { .. }
+            | Exp::Cast { .. }
+            | Exp::If { .. }
+            | Exp::Fold { .. }
+            | Exp::With { .. }
+            | Exp::Guard { .. }
+            | Exp::Let { .. } => self.write_otherwise(target, e, &shape),
         }
     }
 
-    /// Along the loops of the program.
-    fn write_along(&self, target: Target, e: Term, shape: &[Term]) -> Attempt<Thm> {
-        let (name, args) = parts(e)?;
+    /// Whether a choice of the program is one between statements. A choice of scalars is an expression,
+    /// unless what it chooses from needs arrays, or padding is left out.
+    fn is_chosen(&self, target: Target, e: Term, shape: &[Term]) -> Attempt<bool> {
+        Ok(match target.kind {
+            Kind::Push => true,
+            Kind::Mask(_) => !shape.is_empty(),
+            Kind::Fill => !shape.is_empty() || contains(e, |e| matches!(e, Exp::Let { .. }))?,
+        })
+    }
+
+    /// Along a loop of the program.
+    fn write_gen(&self, target: Target, e: Term, each: Loop, shape: &[Term]) -> Attempt<Thm> {
         let (addr, Q) = (target.address, target.wanted()?);
-        match (&name[..], &args[..]) {
-            ("Gen", &[x, _, _, a]) if let Some(once) = self.once(e)? => {
-                let row = target.row(&once.point, literal(0)?)?;
-                let body = once.point.write(row, a)?;
-                let [lo, hi, one] = once.premises;
-                let extent = self.scope.same(shape[0], literal(1)?)?;
-                let premises = [lo, hi, one, extent, body];
-                self.apply(write_once { addr, x, e: a, Q }, premises)
-            }
-            ("Gen", &[x, lo, hi, a]) => {
-                let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
-                let extent = self.scope.extent(l, u)?;
-                // Loops inside of what truncations leave of a border still end where these say.
-                let (k, i, inner) = match target.kind {
-                    Kind::Mask(_) => self.enter(x, l, u)?,
-                    Kind::Fill | Kind::Push => self.enter_part(e, l, u)?,
-                };
-                let row = target.row(&inner, mk("int_sub", &[k, l])?)?;
-                let body = self.scope.for_range(k, l, u, inner.write(row, a)?)?;
-                let (st, v, e) = (self.state.stack, self.state.valuation, a);
-                let rule = write_gen {
-                    st,
-                    v,
-                    addr,
-                    x,
-                    e,
-                    i,
-                    Q,
-                };
-                let premises = [self.written(target)?, lo, hi, first, end, extent, body];
-                self.apply(rule, premises)
-            }
-            ("Transpose", &[a]) => {
+        let (x, a) = (each.variable, each.body);
+        if let Some(once) = self.once(e, each)? {
+            let row = target.row(&once.point, literal(0)?)?;
+            let body = once.point.write(row, a)?;
+            let [lo, hi, one] = once.premises;
+            let extent = self.scope.same(shape[0], literal(1)?)?;
+            let premises = [lo, hi, one, extent, body];
+            return self.apply(write_once { addr, x, e: a, Q }, premises);
+        }
+        let ([lo, hi, first, end], [l, u]) = self.ends(each.lo, each.hi)?;
+        let extent = self.scope.extent(l, u)?;
+        // Loops inside of what truncations leave of a border still end where these say.
+        let (k, i, inner) = match target.kind {
+            Kind::Mask(_) => self.enter(x, l, u)?,
+            Kind::Fill | Kind::Push => self.enter_part(e, x, [l, u])?,
+        };
+        let row = target.row(&inner, mk("int_sub", &[k, l])?)?;
+        let body = self.scope.for_range(k, l, u, inner.write(row, a)?)?;
+        let (st, v, e) = (self.state.stack, self.state.valuation, a);
+        let rule = write_gen {
+            st,
+            v,
+            addr,
+            x,
+            e,
+            i,
+            Q,
+        };
+        let premises = [self.written(target)?, lo, hi, first, end, extent, body];
+        self.apply(rule, premises)
+    }
+
+    fn write_concat(&self, target: Target, a: Term, b: Term, shape: &[Term]) -> Attempt<Thm> {
+        let (addr, Q) = (target.address, target.wanted()?);
+        let (in_a, in_b) = (self.scope.ok(a)?, self.scope.ok(b)?);
+        let (n, m) = (shape_in(in_a)?[0], shape_in(in_b)?[0]);
+        let in_b = self.scope.reshaped(in_b, &[&[m], &shape[1..]].concat())?;
+        let sum = self.scope.same(shape[0], mk("int_add", &[n, m])?)?;
+        let row = target.moved(self, |list| Ok(mk("shift", &[n, list])?))?;
+        let c = self.in_shape(self.write(target, a)?, &shape_in(in_a)?)?;
+        let d = self.in_shape(self.write(row, b)?, &shape_in(in_b)?)?;
+        let premises = [self.written(target)?, in_a, in_b, sum, c, d];
+        let th = self.apply(write_concat { addr, Q }, premises)?;
+        self.in_sequence(th)
+    }
+
+    /// Along the loops of the operand of a reindexer.
+    fn write_reindexed(
+        &self,
+        target: Target,
+        e: Term,
+        (r, a): (Reindexer, Term),
+        shape: &[Term],
+    ) -> Attempt<Thm> {
+        match r {
+            Reindexer::Transpose => {
+                let (addr, Q) = (target.address, target.wanted()?);
                 let row = target.moved(self, |list| Ok(mk("swap", &[list])?))?;
                 self.apply(write_transpose { addr, Q }, [self.write(row, a)?])
             }
-            ("Flatten", &[a]) => {
+            Reindexer::Flatten => {
+                let (addr, Q) = (target.address, target.wanted()?);
                 let ok = self.scope.ok(a)?;
                 let inner = shape_in(ok)?;
                 let row = target.moved(self, |list| Ok(mk("mix", &[inner[1], list])?))?;
@@ -176,41 +218,36 @@ impl Point {
                 let size = self.scope.same(shape[0], product)?;
                 self.apply(write_flatten { addr, Q }, [ok, size, self.write(row, a)?])
             }
-            ("Concat", &[a, b]) => {
-                let (in_a, in_b) = (self.scope.ok(a)?, self.scope.ok(b)?);
-                let (n, m) = (shape_in(in_a)?[0], shape_in(in_b)?[0]);
-                let in_b = self.scope.reshaped(in_b, &[&[m], &shape[1..]].concat())?;
-                let sum = self.scope.same(shape[0], mk("int_add", &[n, m])?)?;
-                let row = target.moved(self, |list| Ok(mk("shift", &[n, list])?))?;
-                let c = self.in_shape(self.write(target, a)?, &shape_in(in_a)?)?;
-                let d = self.in_shape(self.write(row, b)?, &shape_in(in_b)?)?;
-                let premises = [self.written(target)?, in_a, in_b, sum, c, d];
-                let th = self.apply(write_concat { addr, Q }, premises)?;
-                self.in_sequence(th)
+            Reindexer::Split { k }
+                if target.kind == Kind::Fill
+                    && let Some(th) = self.write_rows(target, k, a, shape)? =>
+            {
+                Ok(th)
             }
-            _ => Err(Trouble::internal("not a loop of the program")),
+            Reindexer::Split { k }
+            | Reindexer::PadL { k }
+            | Reindexer::PadR { k }
+            | Reindexer::TruncL { k }
+            | Reindexer::TruncR { k } => match target.kind {
+                Kind::Fill => self.write_otherwise(target, e, shape),
+                Kind::Push | Kind::Mask(_) => self.write_moved(target, e, (r, k, a), shape),
+            },
         }
     }
 
-    /// A reshape that makes padding, or drops cells.
-    fn write_moved(&self, target: Target, e: Term, shape: &[Term]) -> Attempt<Thm> {
-        let (name, args) = parts(e)?;
+    /// A reshape by an amount, which makes padding, or drops cells.
+    fn write_moved(
+        &self,
+        target: Target,
+        e: Term,
+        (reindexer, amount, a): (Reindexer, Term, Term),
+        shape: &[Term],
+    ) -> Attempt<Thm> {
         let (addr, Q, kind) = (target.address, target.wanted()?, target.kind);
-        let &[f, a] = &args[..] else {
-            return Err(Trouble::internal("not a reshape by an amount"));
-        };
-        if kind == Kind::Fill {
-            if name == "Split"
-                && let Some(th) = self.write_rows(target, f, a, shape)?
-            {
-                return Ok(th);
-            }
-            return self.write_otherwise(target, e, shape);
-        }
-        let (ok, f) = (self.scope.ok(a)?, self.scope.index(f)?);
+        let (ok, f) = (self.scope.ok(a)?, self.scope.index(amount)?);
         let (r, n, k) = (shape[0], shape_in(ok)?[0], last(f)?);
-        Ok(match (&name[..], kind) {
-            ("Split", _) => {
+        Ok(match (reindexer, kind) {
+            (Reindexer::Split { .. }, _) => {
                 let positive = self.scope.prove(mk("int_lt", &[literal(0)?, k])?)?;
                 let room = mk("int_mul", &[r, k])?;
                 let row = target.moved(self, |list| Ok(mk("unmix", &[k, list])?))?;
@@ -225,18 +262,18 @@ impl Point {
                 let premises = [ok, f, positive, size, self.write(row, a)?];
                 self.apply(write_split { addr, Q }, premises)?
             }
-            ("PadL", Kind::Push) => {
+            (Reindexer::PadL { .. }, Kind::Push) => {
                 let (width, size) = self.widened(n, k, r)?;
                 let row = target.moved(self, |list| Ok(mk("shift", &[k, list])?))?;
                 let premises = [ok, f, width, size, self.write(row, a)?];
                 self.apply(write_pad_l { addr, Q }, premises)?
             }
-            ("PadR", Kind::Push) => {
+            (Reindexer::PadR { .. }, Kind::Push) => {
                 let size = self.scope.prove(mk("int_le", &[n, r])?)?;
                 let premises = [ok, size, self.write(target, a)?];
-                self.apply(write_pad_r { f: args[0] }, premises)?
+                self.apply(write_pad_r { f: amount }, premises)?
             }
-            ("TruncL", _) => {
+            (Reindexer::TruncL { .. }, _) => {
                 let (width, size) = self.narrowed(n, k, r)?;
                 let back = mk("int_neg", &[k])?;
                 let row = target.moved(self, |list| Ok(mk("shift", &[back, list])?))?;
@@ -251,7 +288,7 @@ impl Point {
                 let premises = [f, width, size, self.write(row.wanting(kept), a)?];
                 self.apply(write_trunc_l { addr, Q }, premises)?
             }
-            ("TruncR", _) => {
+            (Reindexer::TruncR { .. }, _) => {
                 let (width, size) = self.narrowed(n, k, r)?;
                 if kind == Kind::Push {
                     let dropped = self.scope.dropped(e)?;
@@ -409,8 +446,7 @@ impl Point {
             Way::Store { zeros: true } => None,
             Way::Accumulate => Some((self.scope.law("add_assoc")?, self.scope.law("zero_add")?)),
         };
-        let (name, args) = parts(e)?;
-        let ("Sum", &[x, lo, hi, a]) = (&name[..], &args[..]) else {
+        let Exp::Sum { x, lo, hi, e: a } = Exp::of(e)? else {
             let (ok, gathers) = (self.scope.ok(e)?, self.gather(target, e)?);
             let th = match onto {
                 None => self.apply(write_sums {}, [ok, gathers])?,
@@ -466,8 +502,7 @@ impl Point {
 
     /// What no other rule is for.
     fn write_otherwise(&self, target: Target, e: Term, shape: &[Term]) -> Attempt<Thm> {
-        let (name, _) = parts(e)?;
-        let is_updated = matches!(&name[..], "Fold" | "With");
+        let is_updated = matches!(Exp::of(e)?, Exp::Fold { .. } | Exp::With { .. });
         match target.kind {
             Kind::Mask(_) => Err(Trouble::NeedsZeros),
             Kind::Push => {

@@ -17,9 +17,9 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::{Lemma, lemmas};
 use reasoning::program::needs_locals;
-use reasoning::term::parts;
+use reasoning::syntax::{Comparison, Cond, View};
 use reasoning::theorem::last;
-use reasoning::trouble::{Attempt, Trouble};
+use reasoning::trouble::Attempt;
 
 lemmas! {
     decides_index(S, G; 1);
@@ -61,34 +61,32 @@ impl Locals {
 
     /// `⊢ decides S (state S H s cenv) v k p`
     fn decides(&mut self, point: &Point, c: Term) -> Attempt<Thm> {
-        let (name, args) = parts(c)?;
-        Ok(match (&name[..], &args[..]) {
-            ("Index", &[b]) => {
+        match Cond::of(c)? {
+            Cond::Index { b } => {
                 let value = last(point.scope.condition(b)?)?;
-                point.with_stack(self.stack).decides_index(value)?
+                point.with_stack(self.stack).decides_index(value)
             }
-            ("Less" | "LessEq" | "Equal", &[a, b]) => {
+            Cond::Compare { r, a, b } => {
                 let values = [self.value(&point.wanted(a))?, self.value(&point.wanted(b))?];
-                let rule: Lemma<2> = match &name[..] {
-                    "Less" => decides_less {}.into(),
-                    "LessEq" => decides_less_eq {}.into(),
-                    _ => decides_equal {}.into(),
+                let rule: Lemma<2> = match r {
+                    Comparison::Less => decides_less {}.into(),
+                    Comparison::LessEq => decides_less_eq {}.into(),
+                    Comparison::Equal => decides_equal {}.into(),
                 };
-                point.apply(rule, values)?
+                point.apply(rule, values)
             }
-            ("And", &[a, b]) => {
+            Cond::And { a, b } => {
                 let left = self.decides(point, a)?;
                 let right = self.decides_under(point, b, last(left)?)?;
-                point.apply(decides_and {}, [left, right])?
+                point.apply(decides_and {}, [left, right])
             }
-            ("Or", &[a, b]) => {
+            Cond::Or { a, b } => {
                 let left = self.decides(point, a)?;
                 let right = self.decides_under(point, b, hol::mk_not(last(left)?)?)?;
-                point.apply(decides_or {}, [left, right])?
+                point.apply(decides_or {}, [left, right])
             }
-            ("Not", &[a]) => point.apply(decides_not {}, [self.decides(point, a)?])?,
-            _ => return Err(Trouble::internal("not a condition")),
-        })
+            Cond::Not { a } => point.apply(decides_not {}, [self.decides(point, a)?]),
+        }
     }
 
     /// The same, where a proposition holds. Locals are declared whether it does or not, so that what

@@ -15,6 +15,7 @@
 
 use crate::point::Point;
 use crate::point::state::Place;
+use crate::statement::updates::Fold;
 use crate::value::declarations::Purpose;
 use crate::value::locals::Locals;
 use crate::value::wanted::Wanted;
@@ -22,7 +23,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
 use reasoning::program::{needs_locals, reads};
-use reasoning::term::parts;
+use reasoning::syntax::{Exp, View};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -48,8 +49,7 @@ impl Wanted {
                 None => Ok(None),
             };
         }
-        let (name, args) = parts(self.e)?;
-        let ("Fold", &[_, d, ..]) = (&name[..], &args[..]) else {
+        let Exp::Fold { d, .. } = Exp::of(self.e)? else {
             return Ok(None);
         };
         let first = self.of(d, Vec::new());
@@ -65,15 +65,13 @@ impl Wanted {
 
     /// The loop of a fold: y is brought from the first accumulator to the last.
     pub fn fold(&self, y: Term) -> Attempt<Thm> {
-        let (_, args) = parts(self.e)?;
-        let [f, d, j, lo, hi, e] = args[..] else {
-            return Err(Trouble::internal("not a fold"));
-        };
+        let fold = Fold::of(self.e)?;
+        let (f, e) = (fold.accumulator, fold.body);
         let point = &self.point;
-        let shape = point.scope.shape_of(d)?;
-        let ([lo, hi, first, end], ends) = point.ends(lo, hi)?;
+        let shape = point.scope.shape_of(fold.first)?;
+        let ([lo, hi, first, end], ends) = point.ends(fold.ends[0], fold.ends[1])?;
         let place = Place::Local(y);
-        let (step, i, inner) = point.enter_step(f, last(shape)?, j, ends, place)?;
+        let (step, i, inner) = point.enter_step(f, last(shape)?, fold.index, ends, place)?;
         let accumulator = inner.scalar(step.accumulator)?;
         let each = step.each(inner.wanted(e).bring(y, accumulator)?)?;
         let fold = brings_fold {
@@ -94,9 +92,8 @@ impl Wanted {
         let point = &self.point;
         let purpose = Purpose::Brings(y, a);
         let part = |e| self.of(e, Vec::new());
-        let (name, args) = parts(self.e)?;
-        match (&name[..], &args[..]) {
-            ("Var", &[x]) if self.is_in(y)? => {
+        match Exp::of(self.e)? {
+            Exp::Var { x } if self.name_in(y)?.is_some() => {
                 let kept = brings_kept {
                     S: point.scope.session.ops,
                     H: point.state.written,
@@ -108,15 +105,19 @@ impl Wanted {
                 };
                 point.apply(kept, [self.point.bound(x)?])
             }
-            ("Fold", &[f, d, _, _, _, e]) if part(d).is_in(y)? && self.source()?.is_none() => {
-                let (_, x) = parts(d)?;
-                if point.scope.may_read(e, f, x[0])? {
+            Exp::Fold { x: f, d, e, .. }
+                if let Some(x) = part(d).name_in(y)?
+                    && self.source()?.is_none() =>
+            {
+                if point.scope.may_read(e, f, x)? {
                     return self.bring_value(y, a);
                 }
-                let bound = point.bound(x[0])?;
+                let bound = point.bound(x)?;
                 point.apply(brings_again {}, [bound, self.fold(y)?])
             }
-            ("If", &[c, p, q]) if needs_locals(p)? || needs_locals(q)? || part(q).is_in(y)? => {
+            Exp::If { c, a: p, b: q }
+                if needs_locals(p)? || needs_locals(q)? || part(q).name_in(y)?.is_some() =>
+            {
                 point.choose(purpose, c, |point, test| {
                     let bring = |e| move |point: &Point| point.wanted(e).bring(y, a);
                     let yes = point.under(test.holds, bring(p))?;
@@ -124,7 +125,7 @@ impl Wanted {
                     point.apply(brings_if {}, [test.decision, test.decides, yes, no])
                 })
             }
-            ("Let", &[x, d, e]) if point.scope.shape(d)?.is_empty() && reads(e, x)? => {
+            Exp::Let { x, d, e } if point.scope.shape(d)?.is_empty() && reads(e, x)? => {
                 let shape = last(point.scope.ok(d)?)?;
                 let local = point.local_named(x)?;
                 let mut locals = Locals::new(point)?;
@@ -145,14 +146,13 @@ impl Wanted {
         }
     }
 
-    /// Whether it is the scalar of this local.
-    fn is_in(&self, y: Term) -> Attempt<bool> {
-        let (name, args) = parts(self.e)?;
-        let ("Var", &[x]) = (&name[..], &args[..]) else {
-            return Ok(false);
+    /// The name that it is, if that stands for the scalar of this local.
+    fn name_in(&self, y: Term) -> Attempt<Option<Term>> {
+        let Exp::Var { x } = Exp::of(self.e)? else {
+            return Ok(None);
         };
         let value = hol::rhs(self.point.bound(x)?);
-        Ok(self.point.place(x, value) == Some(Place::Local(y)))
+        Ok((self.point.place(x, value) == Some(Place::Local(y))).then_some(x))
     }
 
     /// One assignment.

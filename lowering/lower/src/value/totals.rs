@@ -22,7 +22,8 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
 use reasoning::program::{index_condition, index_in, reads};
-use reasoning::term::{constant_at, ints, parts, scalar_type};
+use reasoning::syntax::{Exp, View};
+use reasoning::term::{constant_at, ints, scalar_type};
 use reasoning::theorem::{last, replace_before_last};
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -44,9 +45,8 @@ impl Wanted {
     /// `⊢ totals S H st cenv x v (cell_value S (den S w env e J)) c`
     pub fn total(&self, x: Term) -> Attempt<Thm> {
         let point = &self.point;
-        let (name, args) = parts(self.e)?;
-        match (&name[..], &args[..]) {
-            ("Sum", &[j, lo, hi, e]) => {
+        match Exp::of(self.e)? {
+            Exp::Sum { x: j, lo, hi, e } => {
                 let ([lo, hi, first, end], [l, u]) = point.ends(lo, hi)?;
                 let (k, i, inner) = point.enter(j, l, u)?;
                 let mut body = self.of(e, self.index.clone());
@@ -68,12 +68,12 @@ impl Wanted {
                 };
                 point.apply(sum, [lo, hi, first, end, each])
             }
-            ("Sums", _) => point.apply(totals_sums {}, [self.add(x)?]),
-            ("Fold", &[_, d, ..]) if self.index.is_empty() && self.source()?.is_none() => {
+            Exp::Sums { .. } => point.apply(totals_sums {}, [self.add(x)?]),
+            Exp::Fold { d, .. } if self.index.is_empty() && self.source()?.is_none() => {
                 let first = self.of(d, Vec::new()).total(x)?;
                 point.apply(totals_fold {}, [first, self.fold(x)?])
             }
-            ("If", &[c, a, b]) if self.source()?.is_none() => {
+            Exp::If { c, a, b } if self.source()?.is_none() => {
                 point.choose(Purpose::Totals(x), c, |point, test| {
                     let total = |e| move |point: &Point| self.for_part(point, e).total(x);
                     let yes = point.under(test.holds, total(a))?;
@@ -81,14 +81,14 @@ impl Wanted {
                     point.apply(totals_if {}, [test.decision, test.decides, yes, no])
                 })
             }
-            ("Guard", &[c, e]) if index_condition(c)?.is_none() => {
+            Exp::Guard { c, e } if index_condition(c)?.is_none() => {
                 point.choose(Purpose::Totals(x), c, |point, test| {
                     let then = |point: &Point| self.for_part(point, e).total(x);
                     let then = point.under(test.holds, then)?;
                     point.apply(totals_guarded {}, [test.decision, test.decides, then])
                 })
             }
-            ("Guard", &[c, e]) if self.source()?.is_none() => {
+            Exp::Guard { c, e } if self.source()?.is_none() => {
                 let condition = point.scope.condition(index_in(c)?)?;
                 let p = last(condition)?;
                 let test = point.test(p)?;
@@ -96,8 +96,8 @@ impl Wanted {
                 let inner = hol::disch(p, inner.total(x)?)?;
                 point.apply(totals_guard {}, [condition, test, inner])
             }
-            ("Let", &[y, _, e]) if reads(e, y)? => self.total_value(x),
-            ("Concat", _) => self.total_value(x),
+            Exp::Let { x: y, e, .. } if reads(e, y)? => self.total_value(x),
+            Exp::Concat { .. } => self.total_value(x),
             _ if self.may_be_outside()? => self.total_value(x),
             _ => match self.source()? {
                 Some((inner, equation)) => {
@@ -111,12 +111,12 @@ impl Wanted {
 
     /// Whether it is a cell of a reshape that may have none in its operand.
     fn may_be_outside(&self) -> Attempt<bool> {
-        if !matches!(&parts(self.e)?.0[..], "PadL" | "PadR" | "Split") {
-            return Ok(false);
-        }
-        match self.source()? {
-            Some((inner, _)) => Ok(inner.cell().outside()?.is_some()),
-            None => Ok(false),
+        match Exp::of(self.e)? {
+            Exp::Reindex { r, .. } if r.adds_cells() => match self.source()? {
+                Some((inner, _)) => Ok(inner.cell().outside()?.is_some()),
+                None => Ok(false),
+            },
+            _ => Ok(false),
         }
     }
 
@@ -152,16 +152,15 @@ impl Wanted {
     /// `⊢ bumps S H st cenv x v (den S w env e J) c`
     pub fn bump(&self, x: Term) -> Attempt<Thm> {
         let point = &self.point;
-        let (name, args) = parts(self.e)?;
-        match (&name[..], &args[..]) {
-            ("Guard", &[c, e]) if index_condition(c)?.is_none() => {
+        match Exp::of(self.e)? {
+            Exp::Guard { c, e } if index_condition(c)?.is_none() => {
                 point.choose(Purpose::Bumps(x), c, |point, test| {
                     let then = |point: &Point| self.for_part(point, e).bump(x);
                     let then = point.under(test.holds, then)?;
                     point.apply(bumps_guarded {}, [test.decision, test.decides, then])
                 })
             }
-            ("Guard", &[c, e]) if self.source()?.is_none() => {
+            Exp::Guard { c, e } if self.source()?.is_none() => {
                 let condition = point.scope.condition(index_in(c)?)?;
                 let p = last(condition)?;
                 let test = point.test(p)?;
@@ -169,7 +168,7 @@ impl Wanted {
                 let inner = hol::disch(p, inner.bump(x)?)?;
                 point.apply(bumps_guard {}, [condition, test, inner])
             }
-            ("Let", &[y, _, e]) if reads(e, y)? => self.bump_value(x),
+            Exp::Let { x: y, e, .. } if reads(e, y)? => self.bump_value(x),
             _ if self.may_be_outside()? => self.bump_value(x),
             _ => match self.source()? {
                 Some((inner, equation)) => {

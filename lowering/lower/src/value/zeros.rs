@@ -12,7 +12,8 @@ use prover::hol;
 use reasoning::lemma::lemmas;
 use reasoning::program::index_condition;
 use reasoning::scope::Scope;
-use reasoning::term::{int, ints, parts};
+use reasoning::syntax::{Exp, View};
+use reasoning::term::{int, ints};
 use reasoning::theorem::{last, replace_last};
 use reasoning::trouble::Attempt;
 
@@ -30,11 +31,10 @@ impl Point {
 }
 
 fn zero(scope: &Scope, e: Term) -> Attempt<Option<Thm>> {
-    let (name, args) = parts(e)?;
     let (S, env) = (scope.session.ops, scope.tensors.environment);
     let w = scope.integers.valuation;
-    Ok(match (&name[..], &args[..]) {
-        ("Guard", &[c, a]) => {
+    Ok(match Exp::of(e)? {
+        Exp::Guard { c, e } => {
             let Some(b) = index_condition(c)? else {
                 return Ok(None);
             };
@@ -44,25 +44,25 @@ fn zero(scope: &Scope, e: Term) -> Attempt<Option<Thm>> {
                 return Ok(None);
             };
             let condition = replace_last(condition, hol::eqf_intro(never)?)?;
-            let s = ints(&scope.shape(a)?)?;
-            let rule = zero_padding { S, s, w, env, e: a };
+            let s = ints(&scope.shape(e)?)?;
+            let rule = zero_padding { S, s, w, env, e };
             Some(scope.apply(rule, [condition])?)
         }
-        ("Lit", &[digits, _]) if is_zero(digits) => {
+        Exp::Lit { d, .. } if is_zero(d) => {
             Some(scope.apply(zero_literal { S, w, env }, [hol::refl(ints(&[])?)?])?)
         }
-        ("Gen", &[x, lo, hi, a]) => {
+        Exp::Gen { x, lo, hi, e } => {
             let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
             let (l, u) = (last(lo)?, last(hi)?);
             let extent = scope.extent(l, u)?;
             let k = scope.fresh("k", int()?)?;
             let inner = scope.with_index(x, k)?.within(k, l, u)?;
-            let Some(each) = zero(&inner, a)? else {
+            let Some(each) = zero(&inner, e)? else {
                 return Ok(None);
             };
-            let s = ints(&inner.shape(a)?)?;
+            let s = ints(&inner.shape(e)?)?;
             let each = scope.for_range(k, l, u, each)?;
-            let rule = zero_gen { S, s, env, e: a, x };
+            let rule = zero_gen { S, s, env, e, x };
             Some(scope.apply(rule, [lo, hi, extent, each])?)
         }
         _ => None,
