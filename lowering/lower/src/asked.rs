@@ -1,5 +1,6 @@
 //! What is asked of the compiler: a kernel of a source, with the steps of a schedule.
 
+use crate::gate::source::Kernel;
 use crate::report::{self, Places};
 use kernel::Term;
 use programs::c::ast::Element;
@@ -7,7 +8,6 @@ use programs::diagnostic::Diagnostic;
 use programs::error::{Error, no_term};
 use prover::hol;
 use reading::{Span, Syntax};
-use reasoning::term::parts;
 use reasoning::trouble::{Attempt, Trouble};
 use schedule::Placed;
 use schedule::syntax::Instance;
@@ -74,9 +74,5 @@ impl<'a> Asked<'a> {
 
 /// The expression of a kernel.
 pub fn body(kernel: Term) -> Attempt<Term> {
-    let (_, parts) = parts(kernel)?;
-    parts
-        .last()
-        .copied()
-        .ok_or(Trouble::internal("not a kernel"))
+    Ok(Kernel::of(kernel)?.body)
 }

@@ -8,6 +8,7 @@ use prover::{Proof, hol};
 use reading::{Span, Syntax};
 use reasoning::program::outermost;
 use reasoning::sums::tidy;
+use reasoning::syntax::{Cond, Exp, IExp, Node, View};
 use reasoning::term::{application, dest_list, dest_literal, mk};
 use reasoning::trouble::Trouble;
 
@@ -23,8 +24,26 @@ pub struct Places {
     earlier: Vec<Term>,
 }
 
+/// The parts of an expression, or of what is in it.
 fn parts(t: Term) -> Vec<Term> {
+    if let Ok(e) = Exp::of(t) {
+        return e.children();
+    }
+    if let Ok(c) = Cond::of(t) {
+        return c.children();
+    }
     application(t).map_or(Vec::new(), |(_, parts)| parts)
+}
+
+/// The parts `a` and `b` of `(a + (b - 1)) / b`.
+fn rounded_up(t: Term) -> Option<Vec<Term>> {
+    let Ok(IExp::IDiv { a: sum, b }) = IExp::of(t) else {
+        return None;
+    };
+    match IExp::of(sum) {
+        Ok(IExp::IAdd { a, .. }) => Some(vec![a, b]),
+        _ => None,
+    }
 }
 
 impl Places {
@@ -38,14 +57,19 @@ impl Places {
     fn add(&mut self, t: Term, syntax: &Syntax) {
         self.parts.push((t, syntax.span));
         let mut parts_here = parts(t);
-        // No name of a source is that.
-        if syntax.head == "Let" && syntax.name() == "split" {
-            self.rows.extend(parts_here.get(1));
-        }
-        match (syntax.form(), &mut parts_here[..]) {
+        match (syntax.form(), Exp::of(t).ok()) {
+            // No name of a source is that.
+            (("Let", _), Some(Exp::Let { d, .. })) if syntax.name() == "split" => {
+                self.rows.push(d);
+            }
             // Of `(a + (b - 1)) / b`, the source has `a` and `b`.
-            (("ICeil", _), [sum, _]) => *sum = parts(*sum).first().copied().unwrap_or(*sum),
+            (("ICeil", _), _) => parts_here = rounded_up(t).unwrap_or(parts_here),
             (("List", _), _) => parts_here = dest_list(t).unwrap_or_default(),
+            (("With", [tensor, cell, value]), Some(Exp::With { d, is, e })) => {
+                self.add(d, tensor);
+                self.add_each(is, &cell.args);
+                return self.add(e, value);
+            }
             (("Folds", [_, first, binders, body]), _) => {
                 let step = self.add_loops(t, Some(first), binders, syntax.span);
                 return step.into_iter().for_each(|step| self.add(step, body));
@@ -55,10 +79,10 @@ impl Places {
                 return self.add_last(step, body);
             }
             // Of `let split := computed in read`, the source has `read`.
-            (("Earlier", [read, _]), [_, computed, _]) => {
-                self.parts.push((*computed, read.span));
-                self.earlier.push(*computed);
-                return self.add_last(Some(t), read);
+            (("Earlier", [read, _]), Some(Exp::Let { d: computed, e, .. })) => {
+                self.parts.push((computed, read.span));
+                self.earlier.push(computed);
+                return self.add(e, read);
             }
             (("Genrec", [_, binders, body]), _) => {
                 let step = self.add_loops(t, None, binders, syntax.span);
@@ -68,14 +92,17 @@ impl Places {
         }
         // What is left of a sum inside of its outer loops is no part of the source.
         let mut sum = t;
-        while let Some((name, parts)) = application(sum)
-            && name == "Sums"
-            && let Ok(Some(outer)) = outermost(parts[0], parts[1])
+        while let Ok(Exp::Sums { bs, e }) = Exp::of(sum)
+            && let Ok(Some(outer)) = outermost(bs, e)
         {
             sum = outer.body;
             self.parts.push((sum, syntax.span));
         }
-        for (part, syntax) in parts_here.into_iter().zip(&syntax.args) {
+        self.add_each(parts_here, &syntax.args);
+    }
+
+    fn add_each(&mut self, parts: Vec<Term>, syntaxes: &[Syntax]) {
+        for (part, syntax) in parts.into_iter().zip(syntaxes) {
             self.add(part, syntax);
         }
     }
@@ -95,7 +122,9 @@ impl Places {
         binders: &Syntax,
         span: Span,
     ) -> Option<Term> {
-        let start = *parts(whole).get(1)?;
+        let Ok(Exp::Fold { d: start, .. }) = Exp::of(whole) else {
+            return None;
+        };
         match first {
             Some(first) => self.add(start, first),
             None => self.add_first_steps(start, binders),
@@ -103,13 +132,13 @@ impl Places {
         let mut rest = whole;
         for binder in &binders.args {
             self.parts.push((rest, span));
-            let &[_, _, _, lo, hi, body] = &parts(rest)[..] else {
+            let Ok(Exp::Fold { lo, hi, e, .. }) = Exp::of(rest) else {
                 return None;
             };
             for (end, syntax) in [lo, hi].into_iter().zip(&binder.args.last()?.args) {
                 self.add(end, syntax);
             }
-            rest = body;
+            rest = e;
         }
         Some(rest)
     }
@@ -118,15 +147,13 @@ impl Places {
     /// with the access that is in bounds if there is such a step.
     fn add_first_steps(&mut self, mut start: Term, binders: &Syntax) {
         for binder in &binders.args {
-            let parts = parts(start);
             self.parts.push((start, binder.span));
-            let places = [1, 5].map(|part| parts.get(part).copied());
-            let [Some(checked), Some(rest)] = places else {
+            let Ok(Exp::Fold { d: checked, e, .. }) = Exp::of(start) else {
                 return;
             };
             self.parts.push((checked, binder.span));
             self.starts.push(checked);
-            start = rest;
+            start = e;
         }
     }
 

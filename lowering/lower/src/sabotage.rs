@@ -10,7 +10,7 @@ use kernel::Term;
 use prover::hol;
 use reasoning::laws::LawSet;
 use reasoning::scope::Scope;
-use reasoning::term::{mk, parts};
+use reasoning::syntax::{Exp, IExp, View};
 use reasoning::trouble::Attempt;
 use schedule::Applied;
 use schedule::change::change;
@@ -133,7 +133,10 @@ type Made = fn(&Scope, Term) -> Outcome<Changed>;
 
 /// `split` of the loop by a literal.
 fn split(scope: &Scope, e: Term, width: i64) -> Outcome<Changed> {
-    let width = mk("ILit", &[reasoning::term::literal(width)?])?;
+    let width = IExp::ILit {
+        z: reasoning::term::literal(width)?,
+    };
+    let width = width.term()?;
     let rewriting = Rewriting::of("gen_split").with("k", width);
     rewriting.apply(scope, e, &HashSet::new())
 }
@@ -161,8 +164,10 @@ fn a_step_that_says_what_it_has_not_done_proves_nothing() {
             })
         }),
         ("another place", |scope, e| {
-            let (_, args) = parts(e)?;
-            let same = Same::cells(hol::refl(scope.tensor(args[3])?)?);
+            let Exp::Gen { e: body, .. } = Exp::of(e)? else {
+                panic!("a loop");
+            };
+            let same = Same::cells(hol::refl(scope.tensor(body)?)?);
             Ok(Changed { e, same })
         }),
     ];

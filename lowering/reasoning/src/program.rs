@@ -159,7 +159,7 @@ pub fn contains(e: Term, is_such: fn(&Exp) -> bool) -> Attempt<bool> {
 }
 
 /// Whether one of these is such.
-pub(super) fn any(es: &[Term], is_such: impl Fn(Term) -> Attempt<bool>) -> Attempt<bool> {
+pub fn any(es: &[Term], is_such: impl Fn(Term) -> Attempt<bool>) -> Attempt<bool> {
     for e in es {
         if is_such(*e)? {
             return Ok(true);

@@ -22,7 +22,8 @@ use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::lemma::{Lemma, lemmas};
 use reasoning::program::reads;
-use reasoning::term::{constant_at, dest_literal};
+use reasoning::syntax::{self, View};
+use reasoning::term::dest_literal;
 use reasoning::theorem::{last, replace_before_last};
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -121,7 +122,7 @@ impl Point {
                         filled,
                         th,
                     ];
-                    let l = constant_at("Stack", &[])?;
+                    let l = syntax::Place::Stack.term()?;
                     point.apply(local_freeing { l }, premises)
                 }
                 false => {
@@ -137,7 +138,7 @@ impl Point {
                         filled,
                         th,
                     ];
-                    let l = constant_at("Heap", &[])?;
+                    let l = syntax::Place::Heap.term()?;
                     point.apply(alloc_freeing { l }, premises)
                 }
             }

@@ -22,7 +22,8 @@ use crate::statement::updates::Held;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
-use reasoning::term::{application, mk, none, parts, type_args};
+use reasoning::syntax::{Exp, View};
+use reasoning::term::{application, mk, none, type_args};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
@@ -93,8 +94,8 @@ impl Point {
         e: Term,
         build: impl FnOnce(&Point) -> Attempt<Thm>,
     ) -> Attempt<Thm> {
-        match &parts(e)?.0[..] {
-            "Let" => build(self),
+        match Exp::of(e)? {
+            Exp::Let { .. } => build(self),
             _ => self.ending(target, &[e], build),
         }
     }

@@ -5,7 +5,7 @@ use crate::point::Point;
 use kernel::Term;
 use programs::c::naming;
 use reasoning::identifiers::{identifier, letters};
-use reasoning::term::parts;
+use reasoning::syntax::{Exp, View};
 use reasoning::trouble::Attempt;
 
 /// A name like these letters for which `taken` does not hold.
@@ -42,10 +42,9 @@ impl Point {
 
     /// A name for the local that totals an expression; that of a fold is the accumulator's.
     pub fn new_local(&self, e: Term) -> Attempt<Term> {
-        let (name, args) = parts(e)?;
-        match (&name[..], &args[..]) {
-            ("Fold", &[accumulator, ..]) => self.local_named(accumulator),
-            ("Sum" | "Sums", _) => self.new_global("total"),
+        match Exp::of(e)? {
+            Exp::Fold { x, .. } => self.local_named(x),
+            Exp::Sum { .. } | Exp::Sums { .. } => self.new_global("total"),
             _ => self.new_global("value"),
         }
     }

@@ -19,7 +19,8 @@ use crate::value::wanted::Wanted;
 use kernel::{Term, Thm};
 use reasoning::lemma::lemmas;
 use reasoning::program::{Loop, outermost};
-use reasoning::term::{ints, parts};
+use reasoning::syntax::{Exp, View};
+use reasoning::term::ints;
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
@@ -31,9 +32,8 @@ lemmas! {
 
 /// What is added up by a sum over several binders, and its outermost loop if any is left.
 fn terms(sum: Term) -> Attempt<(Term, Option<Loop>)> {
-    let (name, args) = parts(sum)?;
-    match (&name[..], &args[..]) {
-        ("Sums", &[binders, e]) => Ok((e, outermost(binders, e)?)),
+    match Exp::of(sum)? {
+        Exp::Sums { bs, e } => Ok((e, outermost(bs, e)?)),
         _ => Err(Trouble::internal("not a sum over several binders")),
     }
 }

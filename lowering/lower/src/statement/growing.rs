@@ -23,6 +23,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::identifiers::letters;
 use reasoning::lemma::lemmas;
+use reasoning::syntax::{Exp, IExp, View};
 use reasoning::term::{constant_at, dest_list, int, ints, literal, mk, parts};
 use reasoning::theorem::{last, replace_last};
 use reasoning::trouble::{Attempt, Trouble};
@@ -137,13 +138,12 @@ impl Point {
         placed: Thm,
         levels: Vec<Level>,
     ) -> Attempt<Thm> {
-        let (_, args) = parts(fold.body)?;
-        let &[_, is, e] = &args[..] else {
+        let Exp::With { is, e, .. } = Exp::of(fold.body)? else {
             return Err(Trouble::internal("not an update"));
         };
         let S = self.scope.session.ops;
         let s = ints(shape)?;
-        let (related, index) = self.scope.update_index(&dest_list(is)?)?;
+        let (related, index) = self.scope.update_index(&is)?;
         let cell = ints(&index)?;
         let count = parts(placed.concl())?.1[1];
         let tensor = hol::type_of(self.scope.any_tensor()?);
@@ -189,27 +189,24 @@ impl Point {
 
 /// Whether an expression is a fold of updates, one for each cell of a tensor that begins as padding.
 fn is_genrec(e: Term) -> Attempt<bool> {
-    let (name, args) = parts(e)?;
-    let ("Fold", &[x, d, ..]) = (&name[..], &args[..]) else {
+    let Exp::Fold { x, d, .. } = Exp::of(e)? else {
         return Ok(false);
     };
-    if parts(d)?.0 != "Guard" {
+    if !matches!(Exp::of(d)?, Exp::Guard { .. }) {
         return Ok(false);
     }
-    let (mut e, mut indices) = (e, Vec::new());
+    let (mut step, mut indices) = (e, Vec::new());
+    let accumulator = Exp::Var { x }.term()?;
     loop {
-        let (name, args) = parts(e)?;
-        match (&name[..], &args[..]) {
-            ("Fold", &[y, d, i, _, _, body]) if y == x => {
-                if !indices.is_empty() && d != mk("Var", &[x])? {
+        match Exp::of(step)? {
+            Exp::Fold { x: y, d, i, e, .. } if y == x => {
+                if !indices.is_empty() && d != accumulator {
                     return Ok(false);
                 }
-                indices.push(mk("IVar", &[i])?);
-                e = body;
+                indices.push(IExp::IVar { x: i }.term()?);
+                step = e;
             }
-            ("With", &[d, is, _]) => {
-                return Ok(d == mk("Var", &[x])? && dest_list(is)? == indices);
-            }
+            Exp::With { d, is, .. } => return Ok(d == accumulator && is == indices),
             _ => return Ok(false),
         }
     }

@@ -7,44 +7,52 @@
 //! here: these questions are about the form of e, and a wrong answer costs the proof.
 
 use kernel::Term;
-use reasoning::program::operands;
-use reasoning::term::{dest_literal, parts};
+use reasoning::program::{any, is_condition, operands};
+use reasoning::syntax::{Exp, IExp, View};
+use reasoning::term::dest_literal;
 use reasoning::trouble::Attempt;
 
-/// Whether an expression mentions one of these names.
+/// Whether an expression or a condition mentions one of these names.
 pub fn mentions(e: Term, names: &[Term]) -> Attempt<bool> {
-    let (name, args) = parts(e)?;
-    if name == "Var" {
-        return Ok(names.contains(&args[0]));
+    if is_condition(e)? {
+        return any(&operands(e)?, |e| mentions(e, names));
     }
-    for operand in operands(e)? {
-        if mentions(operand, names)? {
-            return Ok(true);
-        }
+    match Exp::of(e)? {
+        Exp::Var { x } => Ok(names.contains(&x)),
+        other => any(&other.operands()?, |e| mentions(e, names)),
     }
-    Ok(false)
 }
 
 /// Whether an array with so many dimensions that holds what these names stand for can be updated to e.
-pub fn updates(e: Term, names: &[Term], rank: usize) -> Attempt<bool> {
-    if !mentions(e, names)? {
+pub fn updates(whole: Term, names: &[Term], rank: usize) -> Attempt<bool> {
+    if !mentions(whole, names)? {
         return Ok(true);
     }
-    let (name, args) = parts(e)?;
-    Ok(match (&name[..], &args[..]) {
-        ("Var", _) => true,
+    match Exp::of(whole)? {
+        Exp::Var { .. } => Ok(true),
         // The value may read the accumulator that is updated, and none before.
-        ("With", &[d, _, a]) => updates(d, names, rank)? && (is_var(d)? || !mentions(a, names)?),
-        ("Fold", &[x, d, _, _, _, a]) => {
-            updates(d, names, rank)? && !mentions(a, &without(names, x))?
+        Exp::With { d, e, .. } => {
+            Ok(updates(d, names, rank)? && (is_var(d)? || !mentions(e, names)?))
         }
-        ("If", &[_, a, b]) => updates(a, names, rank)? && updates(b, names, rank)?,
-        ("Let", &[x, d, a]) => match hands_on(x, d, a, names)? {
-            true => updates(d, names, rank)? && updates(a, &[x], rank)?,
-            false => updates(a, &without(names, x), rank)?,
+        Exp::Fold { x, d, e, .. } => {
+            Ok(updates(d, names, rank)? && !mentions(e, &without(names, x))?)
+        }
+        Exp::If { a, b, .. } => Ok(updates(a, names, rank)? && updates(b, names, rank)?),
+        Exp::Let { x, d, e } => match hands_on(x, d, e, names)? {
+            true => Ok(updates(d, names, rank)? && updates(e, &[x], rank)?),
+            false => updates(e, &without(names, x), rank),
         },
-        _ => reads_own_cells(e, names, rank)?,
-    })
+        Exp::Lit { .. }
+        | Exp::At { .. }
+        | Exp::Op { .. }
+        | Exp::Cast { .. }
+        | Exp::Gen { .. }
+        | Exp::Sum { .. }
+        | Exp::Sums { .. }
+        | Exp::Guard { .. }
+        | Exp::Concat { .. }
+        | Exp::Reindex { .. } => reads_own_cells(whole, names, rank),
+    }
 }
 
 /// Whether `let x := d in a` goes on with the array: d updates it, and nothing is read of it after
@@ -55,17 +63,16 @@ pub fn hands_on(x: Term, d: Term, a: Term, names: &[Term]) -> Attempt<bool> {
 
 /// Whether an expression is one of these names, updated.
 fn begins_with(e: Term, names: &[Term]) -> Attempt<bool> {
-    let (name, args) = parts(e)?;
-    Ok(match (&name[..], &args[..]) {
-        ("Var", &[x]) => names.contains(&x),
-        ("With", &[d, ..]) | ("Fold", &[_, d, ..]) => begins_with(d, names)?,
-        ("If", &[_, a, b]) => begins_with(a, names)? && begins_with(b, names)?,
-        ("Let", &[x, d, a]) => match hands_on(x, d, a, names)? {
-            true => begins_with(a, &[x])?,
-            false => begins_with(a, &without(names, x))?,
+    match Exp::of(e)? {
+        Exp::Var { x } => Ok(names.contains(&x)),
+        Exp::With { d, .. } | Exp::Fold { d, .. } => begins_with(d, names),
+        Exp::If { a, b, .. } => Ok(begins_with(a, names)? && begins_with(b, names)?),
+        Exp::Let { x, d, e } => match hands_on(x, d, e, names)? {
+            true => begins_with(e, &[x]),
+            false => begins_with(e, &without(names, x)),
         },
-        _ => false,
-    })
+        _ => Ok(false),
+    }
 }
 
 /// Whether each cell of an expression reads that cell only of what these names stand for.
@@ -88,40 +95,41 @@ impl Walk<'_> {
         if !mentions(e, self.names)? {
             return Ok(true);
         }
-        let (name, args) = parts(e)?;
-        Ok(match (&name[..], &args[..]) {
-            ("Var", _) => index == &own[..],
-            ("At", &[a, i]) => self.cell(a, &[&[i], index].concat(), own)?,
-            ("Gen", &[x, lo, _, a]) if index.is_empty() && is_zero(lo)? && is_new(x, own)? => {
+        match Exp::of(e)? {
+            Exp::Var { .. } => Ok(index == &own[..]),
+            Exp::At { e, i } => self.cell(e, &[&[i], index].concat(), own),
+            Exp::Gen { x, lo, e, .. } if index.is_empty() && is_zero(lo)? && is_new(x, own)? => {
                 own.push(variable(x)?);
-                let found = self.cell(a, index, own)?;
+                let found = self.cell(e, index, own)?;
                 own.pop();
-                found
+                Ok(found)
             }
-            ("Sum", &[x, _, _, a]) => is_new(x, own)? && self.cell(a, index, own)?,
-            ("Let", &[x, d, a]) => {
-                !self.names.contains(&x) && self.cell(d, &[], own)? && self.cell(a, index, own)?
-            }
+            Exp::Sum { x, e, .. } => Ok(is_new(x, own)? && self.cell(e, index, own)?),
+            Exp::Let { x, d, e } => Ok(!self.names.contains(&x)
+                && self.cell(d, &[], own)?
+                && self.cell(e, index, own)?),
             // Of scalars: it is computed in a variable, and then assigned.
-            ("Fold", &[x, d, i, _, _, a]) => {
+            Exp::Fold { x, d, i, e, .. } => {
                 let is_scalar = index.is_empty() && own.len() == self.rank;
                 let is_free = !self.names.contains(&x) && is_new(i, own)?;
-                is_scalar && is_free && self.cell(d, &[], own)? && self.cell(a, &[], own)?
+                Ok(is_scalar && is_free && self.cell(d, &[], own)? && self.cell(e, &[], own)?)
             }
-            (
-                "Add" | "Sub" | "Mul" | "Div" | "Neg" | "Max" | "Min" | "Call1" | "Call2" | "Call3"
-                | "If" | "Guard",
-                _,
-            ) => {
+            Exp::Op { .. } | Exp::If { .. } | Exp::Guard { .. } => {
                 for operand in operands(e)? {
                     if !self.cell(operand, index, own)? {
                         return Ok(false);
                     }
                 }
-                true
+                Ok(true)
             }
-            _ => false,
-        })
+            Exp::Lit { .. }
+            | Exp::Cast { .. }
+            | Exp::Gen { .. }
+            | Exp::Sums { .. }
+            | Exp::With { .. }
+            | Exp::Concat { .. }
+            | Exp::Reindex { .. } => Ok(false),
+        }
     }
 }
 
@@ -131,17 +139,19 @@ fn without(names: &[Term], x: Term) -> Vec<Term> {
 }
 
 fn is_var(e: Term) -> Attempt<bool> {
-    Ok(parts(e)?.0 == "Var")
+    Ok(matches!(Exp::of(e)?, Exp::Var { .. }))
 }
 
 fn is_zero(lo: Term) -> Attempt<bool> {
-    let (name, args) = parts(lo)?;
-    Ok(name == "ILit" && dest_literal(args[0]) == Some(0.into()))
+    Ok(match IExp::of(lo)? {
+        IExp::ILit { z } => dest_literal(z) == Some(0.into()),
+        _ => false,
+    })
 }
 
 /// The index expression of a name.
 fn variable(x: Term) -> Attempt<Term> {
-    Ok(reasoning::term::mk("IVar", &[x])?)
+    IExp::IVar { x }.term()
 }
 
 /// Whether no index so far has this name.

@@ -10,7 +10,7 @@
 use crate::point::Point;
 use kernel::Thm;
 use reasoning::lemma::{Lemma, lemmas};
-use reasoning::term::{constant_at, parts};
+use reasoning::syntax::{CStmt, View};
 use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
 
@@ -23,20 +23,15 @@ lemmas! {
 impl Point {
     /// The same judgement about a sequence without parts that do nothing, and without blocks in it.
     pub fn in_sequence(&self, mut th: Thm) -> Attempt<Thm> {
-        let skip = constant_at("CSkip", &[])?;
         loop {
-            let (name, args) = parts(last(th)?)?;
-            let ("CSeq", &[c, d]) = (&name[..], &args[..]) else {
+            let CStmt::CSeq { c, d } = CStmt::of(last(th)?)? else {
                 return Ok(th);
             };
-            let rule: Lemma<1> = if c == skip {
-                write_after_skip {}.into()
-            } else if d == skip {
-                write_before_skip {}.into()
-            } else if parts(c)?.0 == "CSeq" {
-                write_one_by_one {}.into()
-            } else {
-                return Ok(th);
+            let rule: Lemma<1> = match (CStmt::of(c)?, CStmt::of(d)?) {
+                (CStmt::CSkip, _) => write_after_skip {}.into(),
+                (_, CStmt::CSkip) => write_before_skip {}.into(),
+                (CStmt::CSeq { .. }, _) => write_one_by_one {}.into(),
+                _ => return Ok(th),
             };
             th = self.apply(rule, [th])?;
         }

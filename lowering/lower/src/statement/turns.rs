@@ -18,7 +18,8 @@ use crate::statement::updates::{Fold, Held};
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
-use reasoning::term::{constant_at, dest_list, literal, mk};
+use reasoning::syntax::{Exp, Place, View};
+use reasoning::term::{dest_list, literal, mk};
 use reasoning::trouble::Attempt;
 
 lemmas! {
@@ -42,14 +43,17 @@ impl Point {
         // C compilers do not see that a step reads only what the step before it wrote, or the copy:
         // they warn that cells of a local array may have no value, unless it has one from the start.
         let (p, z, counts) = match local {
-            true => ("Stack", "T", self.local_counts(&extents)?),
-            false => ("Heap", "F", self.counts(&extents)?),
+            true => (Place::Stack, hol::mk_true()?, self.local_counts(&extents)?),
+            false => (Place::Heap, hol::mk_false()?, self.counts(&extents)?),
         };
         let (few, after) = self.allocated(&extents)?;
 
         let other = Target::whole_array(b, shape)?;
         let there = after.naming(fold.accumulator, shape, held.tensor, target.array)?;
-        let accumulator = mk("Var", &[fold.accumulator])?;
+        let accumulator = Exp::Var {
+            x: fold.accumulator,
+        }
+        .term()?;
         let copied = there.writing(b)?.filled(other, accumulator, shape)?;
         let copied = hol::disch(few, copied)?;
         let some = mk("int_lt", &[l, u])?;
@@ -74,10 +78,7 @@ impl Point {
         temporaries.insert(b, extents);
         drop(temporaries);
         let th = self.apply(
-            turns_fold {
-                p: constant_at(p, &[])?,
-                z: constant_at(z, &[])?,
-            },
+            turns_fold { p: p.term()?, z },
             [
                 held.here,
                 held.shown,

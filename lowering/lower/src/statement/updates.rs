@@ -24,6 +24,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::identifiers::identifier;
 use reasoning::lemma::lemmas;
+use reasoning::syntax::{Exp, View};
 use reasoning::term::{application, constant_at, dest_list, ints, mk, parts};
 use reasoning::theorem::replace_before_last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -65,13 +66,13 @@ pub struct Held {
 
 impl Fold {
     pub fn of(e: Term) -> Attempt<Fold> {
-        match parts(e)?.1[..] {
-            [accumulator, first, index, lo, hi, body] => Ok(Fold {
-                accumulator,
-                first,
-                index,
+        match Exp::of(e)? {
+            Exp::Fold { x, d, i, lo, hi, e } => Ok(Fold {
+                accumulator: x,
+                first: d,
+                index: i,
                 ends: [lo, hi],
-                body,
+                body: e,
             }),
             _ => Err(Trouble::internal("not a fold")),
         }
@@ -140,7 +141,7 @@ impl Point {
 
     /// Whether an expression is a fold that begins with zeros.
     pub fn begins_with_zeros(&self, e: Term) -> Attempt<bool> {
-        Ok(parts(e)?.0 == "Fold"
+        Ok(matches!(Exp::of(e)?, Exp::Fold { .. })
             && !self.scope.shape(e)?.is_empty()
             && self.zero(begins(e)?)?.is_some())
     }
@@ -153,14 +154,13 @@ impl Point {
         e: Term,
         copy: impl FnOnce(&Point, Term) -> Attempt<Thm>,
     ) -> Attempt<Thm> {
-        let (name, args) = parts(e)?;
-        let x = match (&name[..], &args[..]) {
-            ("Fold", &[x, ..]) => x,
+        let x = match Exp::of(e)? {
+            Exp::Fold { x, .. } => x,
             _ => identifier("next")?,
         };
         let Q = target.wanted()?;
         let rule = named_view { f: x, Q }.into();
-        let read = mk("Var", &[x])?;
+        let read = Exp::Var { x }.term()?;
         self.bind(target, rule, [x, e, read], |point| {
             point.closing(target, read, |point| copy(point, read))
         })
@@ -204,9 +204,8 @@ impl Point {
     pub fn update(&self, target: Target, e: Term) -> Attempt<Thm> {
         let names = self.names_of(target.array)?;
         let updated = |e: Term| self.updated(target, e, &names);
-        let (name, args) = parts(e)?;
-        let th = match (&name[..], &args[..]) {
-            ("Let", &[x, d, a])
+        let th = match Exp::of(e)? {
+            Exp::Let { x, d, e: a }
                 if mentions(e, &names)? && updated(e)? && !hands_on(x, d, a, &names)? =>
             {
                 let rule = let_same { x, e: a }.into();
@@ -227,9 +226,8 @@ impl Point {
         if !self.updated(target, e, &names)? {
             return self.apart(target, e, |point, copied| point.update(target, copied));
         }
-        let (name, args) = parts(e)?;
-        Ok(match (&name[..], &args[..]) {
-            ("Var", &[x]) => {
+        match Exp::of(e)? {
+            Exp::Var { x } => {
                 let Held { here, shown, .. } = self.held(target)?;
                 let bound = self.bound(x)?;
                 let again = update_again {
@@ -238,13 +236,11 @@ impl Point {
                     v: self.state.valuation,
                     w: self.scope.integers.valuation,
                 };
-                self.apply(again, [bound, here, shown])?
+                self.apply(again, [bound, here, shown])
             }
-            ("With" | "Fold", _) => {
-                let d = begins(e)?;
+            Exp::With { d, .. } | Exp::Fold { d, .. } => {
                 // What it begins with is there, or is stored first.
-                let (name, args) = parts(d)?;
-                if let ("Var", &[x]) = (&name[..], &args[..])
+                if let Exp::Var { x } = Exp::of(d)?
                     && names.contains(&x)
                 {
                     let bound = self.bound(x)?;
@@ -255,14 +251,14 @@ impl Point {
                 let first = self.update(target, d)?;
                 let then = self.holding(target, shape, d)?;
                 let th = then.finish(target, e, then.same_values(shape, d)?)?;
-                self.one_by_one(first, th)?
+                self.one_by_one(first, th)
             }
-            ("If", &[c, a, b]) => self.choose(target.purpose(), c, |point, test| {
+            Exp::If { c, a, b } => self.choose(target.purpose(), c, |point, test| {
                 let yes = point.under(test.holds, |point| point.update(target, a))?;
                 let no = point.under(test.fails, |point| point.update(target, b))?;
                 point.apply(write_choice {}, [test.decision, test.decides, yes, no])
-            })?,
-            ("Let", &[x, d, a]) => {
+            }),
+            Exp::Let { x, d, e: a } => {
                 let first = self.update(target, d)?;
                 let then = self.holding(target, shape, d)?;
                 let then = then.with_tensor(x, d, shape, Place::Array(target.array))?;
@@ -270,27 +266,36 @@ impl Point {
                 let th = self.one_by_one(first, th)?;
                 let ok = self.scope.reshaped(self.scope.ok(d)?, &dest_list(shape)?)?;
                 let rule = let_same { x, e: a };
-                same_tensor(th, self.apply(rule, [ok])?)?
+                same_tensor(th, self.apply(rule, [ok])?)
             }
-            _ => self.renew(target, e)?,
-        })
+            Exp::Lit { .. }
+            | Exp::At { .. }
+            | Exp::Op { .. }
+            | Exp::Cast { .. }
+            | Exp::Gen { .. }
+            | Exp::Sum { .. }
+            | Exp::Sums { .. }
+            | Exp::Guard { .. }
+            | Exp::Concat { .. }
+            | Exp::Reindex { .. } => self.renew(target, e),
+        }
     }
 
     /// The statement for a fold or an update, while the array holds what it begins with, by
     /// `⊢ ∀I. in_box s I ⇒ cell_value S (den S w env d I) = cell_value S (t I)`.
     fn finish(&self, target: Target, e: Term, values: Thm) -> Attempt<Thm> {
-        match &parts(e)?.1[..] {
-            &[_, is, a] => self.store_cell(target, is, a, values),
+        match Exp::of(e)? {
+            Exp::With { is, e, .. } => self.store_cell(target, &is, e, values),
             _ => self.update_fold(target, &Fold::of(e)?, values),
         }
     }
 
     /// One cell is stored.
-    fn store_cell(&self, target: Target, is: Term, a: Term, values: Thm) -> Attempt<Thm> {
+    fn store_cell(&self, target: Target, is: &[Term], a: Term, values: Thm) -> Attempt<Thm> {
         let Held {
             here, shown, shape, ..
         } = self.held(target)?;
-        let (related, index) = self.scope.update_index(&dest_list(is)?)?;
+        let (related, index) = self.scope.update_index(is)?;
         let inside = self.scope.in_box(&dest_list(shape)?, &index)?;
         let address = mk("row_major", &[shape, ints(&index)?])?;
         let any = self.scope.fresh("I", hol::type_of(shape))?;
@@ -397,8 +402,8 @@ impl Point {
 
 /// What a fold or an update begins with.
 fn begins(e: Term) -> Attempt<Term> {
-    match parts(e)?.1[..] {
-        [d, _, _] | [_, d, _, _, _, _] => Ok(d),
+    match Exp::of(e)? {
+        Exp::With { d, .. } | Exp::Fold { d, .. } => Ok(d),
         _ => Err(Trouble::internal("neither a fold nor an update")),
     }
 }
