@@ -4,6 +4,7 @@ use kernel::Term;
 use programs::c::naming;
 use reading::Span;
 use reasoning::identifiers::letters;
+use reasoning::program::only_loop;
 use reasoning::syntax::{Exp, View};
 use reasoning::trouble::Attempt;
 use schedule::Applied;
@@ -75,7 +76,11 @@ fn is_said(name: &str, words: &HashSet<String>) -> bool {
 fn nameless(e: Term, name: &str) -> Attempt<bool> {
     let (lo, hi) = match Exp::of(e)? {
         Exp::Fold { x, .. } if letters(x)? == name => return Ok(true),
-        Exp::Gen { lo, hi, .. } | Exp::Sum { lo, hi, .. } | Exp::Fold { lo, hi, .. } => (lo, hi),
+        Exp::Gen { lo, hi, .. } | Exp::Fold { lo, hi, .. } => (lo, hi),
+        Exp::Sums { bs, e } => match only_loop(bs, e)? {
+            Some(only) => (only.lo, only.hi),
+            None => return Ok(false),
+        },
         _ => return Ok(false),
     };
     let steps = number(lo)?

@@ -38,18 +38,13 @@ use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     computes_lit(S, G, v, w, env, d, k; 0);
-    computes_neg(; 1);
-    computes_mul(; 2);
-    computes_div(; 3);
-    computes_add(; 4);
-    computes_sub(; 4);
+    computes_op1(; 3);
+    computes_op2(; 4);
+    computes_op3(; 5);
     computes_at(; 4);
     computes_let(x; 2);
-    computes_max(; 2);
-    computes_min(; 2);
-    computes_call1(f; 1);
-    computes_call2(f; 2);
-    computes_call3(f; 3);
+    computes_max(; 4);
+    computes_min(; 4);
     computes_cast(S, G, env; 2);
     computes_choice(; 4);
     computes_guarded(; 3);
@@ -103,7 +98,7 @@ impl Locals {
                 let G = point.with_stack(self.stack).state()?;
                 point.apply(computes_cast { S, G, env }, [index, spelled])
             }
-            Exp::Sum { .. } | Exp::Sums { .. } => self.total(cell),
+            Exp::Sums { .. } => self.total(cell),
             Exp::Fold { .. } if cell.index.is_empty() && cell.source()?.is_none() => {
                 self.total(cell)
             }
@@ -174,62 +169,24 @@ impl Locals {
         }
     }
 
-    /// The value of an operation on scalars.
+    /// The value of an operation, from those of the same cells of the operands.
     fn operation(&mut self, cell: &Wanted, f: Operation, operands: &[Term]) -> Attempt<Thm> {
         let point = &cell.point;
-        let here = |e: Term| cell.of(e, cell.index.clone());
-        match (f, operands) {
-            (Operation::Neg, &[a]) => point.apply(computes_neg {}, [self.value(&here(a))?]),
-            (Operation::Mul, &[a, b]) => {
-                let premises = [self.value(&here(a))?, self.value(&here(b))?];
-                point.apply(computes_mul {}, premises)
-            }
-            (Operation::Div, &[a, b]) => {
-                let defined = point.scope.divisible(b)?;
-                let premises = [defined, self.value(&here(a))?, self.value(&here(b))?];
-                point.apply(computes_div {}, premises)
-            }
-            (Operation::Add, &[a, b]) => {
-                let premises = self.summands(cell, a, b)?;
-                point.apply(computes_add {}, premises)
-            }
-            (Operation::Sub, &[a, b]) => {
-                let premises = self.summands(cell, a, b)?;
-                point.apply(computes_sub {}, premises)
-            }
-            (Operation::Max, &[a, b]) => {
-                let premises = [self.short(&here(a))?, self.short(&here(b))?];
-                point.apply(computes_max {}, premises)
-            }
-            (Operation::Min, &[a, b]) => {
-                let premises = [self.short(&here(a))?, self.short(&here(b))?];
-                point.apply(computes_min {}, premises)
-            }
-            (Operation::Call { f }, &[a]) => {
-                point.apply(computes_call1 { f }, [self.value(&here(a))?])
-            }
-            (Operation::Call { f }, &[a, b]) => {
-                let arguments = [self.value(&here(a))?, self.value(&here(b))?];
-                point.apply(computes_call2 { f }, arguments)
-            }
-            (Operation::Call { f }, &[a, b, c]) => {
-                let arguments = [
-                    self.value(&here(a))?,
-                    self.value(&here(b))?,
-                    self.value(&here(c))?,
-                ];
-                point.apply(computes_call3 { f }, arguments)
-            }
+        let ok = point.scope.ok(cell.e)?;
+        let inside = point.scope.in_box(&shape_in(ok)?, &cell.index)?;
+        let operands = operands.iter().map(|e| cell.of(*e, cell.index.clone()));
+        let values: Attempt<Vec<Thm>> = match f {
+            Operation::Max | Operation::Min => operands.map(|e| self.short(&e)).collect(),
+            _ => operands.map(|e| self.value(&e)).collect(),
+        };
+        match (f, &values?[..]) {
+            (Operation::Max, &[a, b]) => point.apply(computes_max {}, [ok, inside, a, b]),
+            (Operation::Min, &[a, b]) => point.apply(computes_min {}, [ok, inside, a, b]),
+            (_, &[a]) => point.apply(computes_op1 {}, [ok, inside, a]),
+            (_, &[a, b]) => point.apply(computes_op2 {}, [ok, inside, a, b]),
+            (_, &[a, b, c]) => point.apply(computes_op3 {}, [ok, inside, a, b, c]),
             _ => Err(Trouble::internal("an operation on other operands")),
         }
-    }
-
-    /// What the rules for sums of two cells ask for: the cell is one of the first operand.
-    fn summands(&mut self, cell: &Wanted, a: Term, b: Term) -> Attempt<[Thm; 4]> {
-        let ok = cell.point.scope.ok(a)?;
-        let inside = cell.point.scope.in_box(&shape_in(ok)?, &cell.index)?;
-        let [a, b] = [a, b].map(|e| cell.of(e, cell.index.clone()));
-        Ok([ok, inside, self.value(&a)?, self.value(&b)?])
     }
 
     /// The value of a cell as that of a cell of a smaller expression, which `value` finds.

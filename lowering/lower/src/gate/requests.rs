@@ -22,7 +22,7 @@ use reasoning::lemma::{Lemma, lemmas};
 use reasoning::program::{contains, is_condition, outermost};
 use reasoning::scope::Scope;
 use reasoning::sizes::MOST_CELLS;
-use reasoning::syntax::{CStmt, Comparison, Cond, Exp, Operation, Place, Reindexer, View};
+use reasoning::syntax::{CStmt, Cond, Exp, Place, View};
 use reasoning::term::{dest_list, int, list, literal, mk, parts, type_of};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -48,38 +48,20 @@ lemmas! {
     asks_heap(a, z; 2);
     asks_stack(B, a, z; 2);
     inside_at(; 1);
-    inside_neg(; 1);
-    inside_add(; 1);
-    inside_sub(; 1);
-    inside_mul(; 1);
-    inside_div(; 1);
-    inside_max(; 1);
-    inside_min(; 1);
-    inside_call1(; 1);
-    inside_call2(; 1);
-    inside_call3(; 1);
+    inside_op(; 1);
+    inside_compare(; 1);
+    inside_reindex(; 1);
     inside_if(; 1);
-    inside_less(; 1);
-    inside_less_eq(; 1);
-    inside_equal(; 1);
     inside_and(; 1);
     inside_or(; 1);
     inside_not(; 1);
     inside_gen(; 1);
-    inside_sum(; 1);
     inside_sums_none(; 1);
     inside_sums_some(; 1);
     inside_fold(t; 2);
     inside_with(; 1);
     inside_guard_data(; 1);
     inside_concat(; 1);
-    inside_transpose(; 1);
-    inside_flatten(; 1);
-    inside_split(; 1);
-    inside_pad_l(; 1);
-    inside_pad_r(; 1);
-    inside_trunc_l(; 1);
-    inside_trunc_r(; 1);
     inside_let(t; 2);
 }
 
@@ -316,14 +298,16 @@ impl Known {
         match Exp::of(e)? {
             Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } => Ok(()),
             Exp::At { e, .. } => self.lets(scope, e, next(inside_at {}.into())?),
-            Exp::Op { f, operands } => self.each_of(
-                scope,
-                &operands,
-                next(inside_operation(f, operands.len())?)?,
-            ),
+            Exp::Op { operands, .. } => {
+                operands.iter().try_fold(within, |within, e| {
+                    let parts = scope.apply(inside_op {}, [within])?;
+                    self.lets(scope, *e, hol::conjunct1(parts)?)?;
+                    Ok::<Thm, Trouble>(hol::conjunct2(parts)?)
+                })?;
+                Ok(())
+            }
             Exp::If { c, a, b } => self.each_of(scope, &[c, a, b], next(inside_if {}.into())?),
             Exp::Gen { x, e, .. } => self.lets(&scope.without(x)?, e, next(inside_gen {}.into())?),
-            Exp::Sum { x, e, .. } => self.lets(&scope.without(x)?, e, next(inside_sum {}.into())?),
             Exp::Sums { bs, e } => match outermost(bs, e)? {
                 None => self.lets(scope, e, next(inside_sums_none {}.into())?),
                 Some(outer) => self.lets(
@@ -337,7 +321,7 @@ impl Known {
             Exp::Fold { x, d, i, e, .. } => self.fold_of(scope, [x, d, i, e], within),
             Exp::With { d, e, .. } => self.each_of(scope, &[d, e], next(inside_with {}.into())?),
             Exp::Concat { a, b } => self.each_of(scope, &[a, b], next(inside_concat {}.into())?),
-            Exp::Reindex { r, e } => self.lets(scope, e, next(inside_reindexer(r))?),
+            Exp::Reindex { e, .. } => self.lets(scope, e, next(inside_reindex {}.into())?),
         }
     }
 
@@ -345,7 +329,7 @@ impl Known {
     fn lets_of_condition(&mut self, scope: &Scope, c: Term, within: Thm) -> Attempt<()> {
         let (rule, parts): (Lemma<1>, &[Term]) = match Cond::of(c)? {
             Cond::Index { .. } => return Ok(()),
-            Cond::Compare { r, a, b } => (inside_comparison(r), &[a, b]),
+            Cond::Compare { a, b, .. } => (inside_compare {}.into(), &[a, b]),
             Cond::And { a, b } => (inside_and {}.into(), &[a, b]),
             Cond::Or { a, b } => (inside_or {}.into(), &[a, b]),
             Cond::Not { a } => (inside_not {}.into(), &[a]),
@@ -391,46 +375,5 @@ impl Known {
         self.add(few)?;
         self.lets(scope, d, hol::conjunct1(rest)?)?;
         Ok(hol::conjunct2(rest)?)
-    }
-}
-
-/// What says of the operands of an operation what is known of it.
-fn inside_operation(f: Operation, operands: usize) -> Attempt<Lemma<1>> {
-    Ok(match (f, operands) {
-        (Operation::Neg, _) => inside_neg {}.into(),
-        (Operation::Add, _) => inside_add {}.into(),
-        (Operation::Sub, _) => inside_sub {}.into(),
-        (Operation::Mul, _) => inside_mul {}.into(),
-        (Operation::Div, _) => inside_div {}.into(),
-        (Operation::Max, _) => inside_max {}.into(),
-        (Operation::Min, _) => inside_min {}.into(),
-        (Operation::Call { .. }, 1) => inside_call1 {}.into(),
-        (Operation::Call { .. }, 2) => inside_call2 {}.into(),
-        (Operation::Call { .. }, 3) => inside_call3 {}.into(),
-        (Operation::Call { .. }, _) => {
-            return Err(Trouble::internal("a call with other arguments"));
-        }
-    })
-}
-
-/// The same for the operand of a reindexer.
-fn inside_reindexer(r: Reindexer) -> Lemma<1> {
-    match r {
-        Reindexer::Transpose => inside_transpose {}.into(),
-        Reindexer::Flatten => inside_flatten {}.into(),
-        Reindexer::Split { .. } => inside_split {}.into(),
-        Reindexer::PadL { .. } => inside_pad_l {}.into(),
-        Reindexer::PadR { .. } => inside_pad_r {}.into(),
-        Reindexer::TruncL { .. } => inside_trunc_l {}.into(),
-        Reindexer::TruncR { .. } => inside_trunc_r {}.into(),
-    }
-}
-
-/// The same for what is compared.
-fn inside_comparison(r: Comparison) -> Lemma<1> {
-    match r {
-        Comparison::Less => inside_less {}.into(),
-        Comparison::LessEq => inside_less_eq {}.into(),
-        Comparison::Equal => inside_equal {}.into(),
     }
 }

@@ -44,7 +44,7 @@ impl Point {
     pub fn new_local(&self, e: Term) -> Attempt<Term> {
         match Exp::of(e)? {
             Exp::Fold { x, .. } => self.local_named(x),
-            Exp::Sum { .. } | Exp::Sums { .. } => self.new_global("total"),
+            Exp::Sums { .. } => self.new_global("total"),
             _ => self.new_global("value"),
         }
     }

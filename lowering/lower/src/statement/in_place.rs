@@ -7,7 +7,7 @@
 //! here: these questions are about the form of e, and a wrong answer costs the proof.
 
 use kernel::Term;
-use reasoning::program::{any, is_condition, operands};
+use reasoning::program::{any, is_condition, only_loop, operands};
 use reasoning::syntax::{Exp, IExp, View};
 use reasoning::term::dest_literal;
 use reasoning::trouble::Attempt;
@@ -47,7 +47,6 @@ pub fn updates(whole: Term, names: &[Term], rank: usize) -> Attempt<bool> {
         | Exp::Op { .. }
         | Exp::Cast { .. }
         | Exp::Gen { .. }
-        | Exp::Sum { .. }
         | Exp::Sums { .. }
         | Exp::Guard { .. }
         | Exp::Concat { .. }
@@ -104,7 +103,9 @@ impl Walk<'_> {
                 own.pop();
                 Ok(found)
             }
-            Exp::Sum { x, e, .. } => Ok(is_new(x, own)? && self.cell(e, index, own)?),
+            Exp::Sums { bs, e } if let Some(only) = only_loop(bs, e)? => {
+                Ok(is_new(only.variable, own)? && self.cell(e, index, own)?)
+            }
             Exp::Let { x, d, e } => Ok(!self.names.contains(&x)
                 && self.cell(d, &[], own)?
                 && self.cell(e, index, own)?),

@@ -273,7 +273,6 @@ impl Point {
             | Exp::Op { .. }
             | Exp::Cast { .. }
             | Exp::Gen { .. }
-            | Exp::Sum { .. }
             | Exp::Sums { .. }
             | Exp::Guard { .. }
             | Exp::Concat { .. }

@@ -41,7 +41,7 @@ use prover::hol;
 use reasoning::cells::Cell;
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
-use reasoning::program::{Loop, contains, index_condition, loops_inside, sums_inside};
+use reasoning::program::{Loop, contains, index_condition, loops_inside, only_loop, sums_inside};
 use reasoning::syntax::{Exp, Reindexer, View};
 use reasoning::term::{constant_at, ints, literal, mk, scalar_type};
 use reasoning::theorem::last;
@@ -119,10 +119,10 @@ impl Point {
             }
             Exp::Concat { a, b } => self.write_concat(target, a, b, &shape),
             Exp::Reindex { r, e: a } => self.write_reindexed(target, e, (r, a), &shape),
-            Exp::Sum { .. } | Exp::Sums { .. } if target.kind == Kind::Push => {
-                self.write_sum(target, e, &shape)
+            Exp::Sums { bs, e: a } if target.kind == Kind::Push => {
+                self.write_sum(target, e, only_loop(bs, a)?, &shape)
             }
-            Exp::Sum { .. } | Exp::Sums { .. } => self.write_otherwise(target, e, &shape),
+            Exp::Sums { .. } => self.write_otherwise(target, e, &shape),
             Exp::Lit { .. }
             | Exp::Var { .. }
             | Exp::At { .. }
@@ -440,13 +440,19 @@ impl Point {
     }
 
     /// A sum of tensors: loops over statements that add.
-    fn write_sum(&self, target: Target, e: Term, shape: &[Term]) -> Attempt<Thm> {
+    fn write_sum(
+        &self,
+        target: Target,
+        e: Term,
+        only: Option<Loop>,
+        shape: &[Term],
+    ) -> Attempt<Thm> {
         let onto = match target.way {
             Way::Store { zeros: false } => return Err(Trouble::NeedsZeros),
             Way::Store { zeros: true } => None,
             Way::Accumulate => Some((self.scope.law("add_assoc")?, self.scope.law("zero_add")?)),
         };
-        let Exp::Sum { x, lo, hi, e: a } = Exp::of(e)? else {
+        let Some(only) = only else {
             let (ok, gathers) = (self.scope.ok(e)?, self.gather(target, e)?);
             let th = match onto {
                 None => self.apply(write_sums {}, [ok, gathers])?,
@@ -454,7 +460,8 @@ impl Point {
             };
             return self.in_shape(th, shape);
         };
-        let ([lo, hi, first, end], [l, u]) = self.ends(lo, hi)?;
+        let ([lo, hi, first, end], [l, u]) = self.ends(only.lo, only.hi)?;
+        let (x, a) = (only.variable, only.body);
         let (k, i, inner) = self.enter(x, l, u)?;
         let body = inner.write(target.in_way(Way::Accumulate), a)?;
         let body = self.scope.for_range(k, l, u, body)?;

@@ -21,7 +21,7 @@ use crate::value::wanted::Wanted;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
-use reasoning::program::{index_condition, index_in, reads};
+use reasoning::program::{index_condition, index_in, only_loop, reads};
 use reasoning::syntax::{Exp, View};
 use reasoning::term::{constant_at, ints, scalar_type};
 use reasoning::theorem::{last, replace_before_last};
@@ -46,8 +46,9 @@ impl Wanted {
     pub fn total(&self, x: Term) -> Attempt<Thm> {
         let point = &self.point;
         match Exp::of(self.e)? {
-            Exp::Sum { x: j, lo, hi, e } => {
-                let ([lo, hi, first, end], [l, u]) = point.ends(lo, hi)?;
+            Exp::Sums { bs, e } if let Some(only) = only_loop(bs, e)? => {
+                let ([lo, hi, first, end], [l, u]) = point.ends(only.lo, only.hi)?;
+                let j = only.variable;
                 let (k, i, inner) = point.enter(j, l, u)?;
                 let mut body = self.of(e, self.index.clone());
                 body.point = inner;
