@@ -3,7 +3,7 @@
 use crate::instances::Cells;
 use crate::names::free;
 use crate::places::{Name, Path, at, binds, find};
-use crate::program::Program;
+use crate::program::{LoopKind, Program};
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::has_value;
 use crate::staging::{named, packed, staged};
@@ -11,7 +11,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::identifiers::{identifier, letters};
 use reasoning::scope::Scope;
-use reasoning::term::{application, parts};
+use reasoning::term::application;
 
 impl Program<'_> {
     /// Binds a name in the body of a loop: to the cells of a tensor that the body reads; or where a loop
@@ -57,13 +57,14 @@ impl Program<'_> {
     /// The place of the body of a loop.
     fn body_of(&self, name: &Name) -> Outcome<Path> {
         let place = find(self.e, name)?;
-        let (constructor, _) = parts(at(self.e, &place)?)?;
-        match &constructor[..] {
-            "Sums" => innermost(self.e, &place, name)?,
-            _ => drop(self.loop_at(&place, name)?),
-        }
         // The first operand of a fold is what it begins with.
-        let body = usize::from(constructor == "Fold");
+        let body = match self.is_sums(&place)? {
+            true => {
+                innermost(self.e, &place, name)?;
+                0
+            }
+            false => usize::from(self.loop_at(&place, name)?.0 == LoopKind::Fold),
+        };
         Ok([&place[..], &[body]].concat())
     }
 

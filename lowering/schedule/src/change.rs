@@ -13,16 +13,17 @@
 //! indices, the conditions around it.
 
 use crate::agreement::equal_lets;
-use crate::places::{children, with_child};
+use crate::places::{children, of_parts, with_child};
 use crate::positions::{Side, lifted, position};
-use crate::refusal::{Outcome, Refusal};
+use crate::refusal::Outcome;
 use crate::sameness::{Changed, Kept, Same};
 use crate::values::{Above, shape};
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
-use reasoning::program::{operands, outermost};
+use reasoning::program::{Loop, first_binder, operands};
 use reasoning::scope::Scope;
+use reasoning::syntax::{Cond, Exp, Node, View};
 use reasoning::term::{application, ints, mk, parts};
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -52,189 +53,312 @@ pub type Action<'a> = &'a mut dyn FnMut(&Scope, Term) -> Outcome<Changed>;
 
 /// The program with what the action makes of the expression at the place.
 pub fn change(scope: &Scope, e: Term, path: &[usize], action: Action) -> Outcome<Changed> {
-    let Some((&number, rest)) = path.split_first() else {
+    let Some((&number, path)) = path.split_first() else {
         return action(scope, e);
     };
-    let (name, args) = parts(e)?;
     let t = scope.tensor(e)?;
     let (_, meant) = parts(t)?;
-    let (after, same) = match (&name[..], &args[..]) {
-        ("Gen" | "Sum", &[x, lo, hi, a]) => {
-            let ends = [scope.ivalue(lo)?, scope.ivalue(hi)?].map(hol::rhs);
-            let (k, inner) = scope.at_any_index(x)?;
-            let inner = inner.within(k, ends[0], ends[1])?;
-            let body = change(&inner, a, rest, action)?;
-            let changed = mk(&name, &[x, lo, hi, body.e])?;
-            let [t, u] = body.same.sides()?;
-            let (f, g) = (hol::lambda(k, t)?, hol::lambda(k, u)?);
-            let each = scope.for_range(k, ends[0], ends[1], body.same.th)?;
-            let [l, h] = ends.map(hol::refl);
-            let same = match (body.same.kept, &name[..]) {
-                (Kept::Cells, "Gen") => {
-                    Same::cells(scope.apply(equal_gen { f, g }, [l?, h?, each])?)
-                }
-                (Kept::Cells, _) => {
-                    let S = meant[0];
-                    Same::cells(scope.apply(equal_sum { S, f, g }, [l?, h?, each])?)
-                }
-                (Kept::Values, "Gen") => Same::values(scope.apply(values_gen { f, g }, [each])?),
-                (Kept::Values, _) => {
-                    let law = scope.law("sum_zero")?;
-                    Same::values(scope.apply(values_sum { f, g }, [law, each])?)
-                }
-            };
-            (changed, same)
-        }
-        ("Sums", &[binders, a]) => {
-            let (a, Same { th, kept }) = steps(scope, binders, a, rest, action)?;
-            let same = match kept {
-                Kept::Cells => {
-                    let (sums, _) = hol::dest_app(t).ok_or(Trouble::internal("no sum"))?;
-                    Same::cells(hol::ap_term(sums, th)?)
-                }
-                Kept::Values => Same::values(scope.apply(values_sums {}, [th])?),
-            };
-            (mk("Sums", &[binders, a])?, same)
-        }
-        ("Guard", &[c, a]) if number > 0 => {
-            let t = meant[1];
-            let (c, th) = condition(scope, c, number - 1, rest, action)?;
-            let below = hol::disch(hol::rhs(th), hol::refl(t)?)?;
-            let same = Same::cells(scope.apply(equal_guard {}, [th, below])?);
-            (mk("Guard", &[c, a])?, same)
-        }
-        ("If", &[c, a, b]) if number > 1 => {
-            let (c, th) = condition(scope, c, number - 2, rest, action)?;
-            let (q, not_q) = (hol::rhs(th), hol::mk_not(hol::rhs(th))?);
-            let branches = [hol::refl(meant[1])?, hol::refl(meant[2])?];
-            let branches = [hol::disch(q, branches[0])?, hol::disch(not_q, branches[1])?];
-            let premises = [th, branches[0], branches[1]];
-            let same = Same::cells(scope.apply(equal_choice {}, premises)?);
-            (mk("If", &[c, a, b])?, same)
-        }
-        ("Guard", &[c, a]) => {
-            let p = meant[0];
-            let body = change(&scope.assuming(p)?, a, rest, action)?;
-            let below = hol::disch(p, body.same.th)?;
-            let same = match body.same.kept {
-                Kept::Cells => Same::cells(scope.apply(equal_guard {}, [hol::refl(p)?, below])?),
-                Kept::Values => Same::values(scope.apply(values_guard {}, [below])?),
-            };
-            (mk("Guard", &[c, body.e])?, same)
-        }
-        ("If", &[c, a, b]) => {
-            let (p, not_p) = (meant[0], hol::mk_not(meant[0])?);
-            let other = |e: Term| -> Attempt<Changed> {
-                let same = Same::cells(hol::refl(scope.tensor(e)?)?);
-                Ok(Changed { e, same })
-            };
-            let (yes, no) = match number {
-                0 => (change(&scope.assuming(p)?, a, rest, action)?, other(b)?),
-                _ => (other(a)?, change(&scope.assuming(not_p)?, b, rest, action)?),
-            };
-            let same = if (yes.same.kept, no.same.kept) == (Kept::Cells, Kept::Cells) {
-                let branches = [hol::disch(p, yes.same.th)?, hol::disch(not_p, no.same.th)?];
-                let premises = [hol::refl(p)?, branches[0], branches[1]];
-                Same::cells(scope.apply(equal_choice {}, premises)?)
-            } else {
-                let s = shape(scope, e)?;
-                let branches = [yes.same.read_in(scope, s)?, no.same.read_in(scope, s)?];
-                let branches = [hol::disch(p, branches[0])?, hol::disch(not_p, branches[1])?];
-                Same::values(scope.apply(values_choice {}, branches)?)
-            };
-            (mk("If", &[c, yes.e, no.e])?, same)
-        }
-        ("Let", &[x, d, a]) if number == 0 => {
-            let bound = change(scope, d, rest, action)?;
-            let changed = mk("Let", &[x, bound.e, a])?;
-            let (_, after) = parts(scope.tensor(changed)?)?;
-            let th = match bound.same.kept {
-                Kept::Cells => equal_lets(scope, &meant, &after, bound.same.th)?,
-                Kept::Values => scope.apply(value_bound { f: meant[3] }, [bound.same.th])?,
-            };
-            (changed, Same::cells(th))
-        }
-        ("Let", &[x, d, a]) => {
-            let (inner, y) = scope.with_accumulator(x, meant[1])?;
-            let body = change(&inner, a, rest, action)?;
-            let changed = mk("Let", &[x, d, body.e])?;
-            let (_, after) = parts(scope.tensor(changed)?)?;
-            let [S, s, t, f] = meant[..] else {
-                return Err(Trouble::internal("no `let`").into());
-            };
-            let g = after[3];
-            let body = settled(&inner, body, a)?;
-            let each = hol::gen_(y, body.th)?;
-            let same = match body.kept {
-                Kept::Cells => {
-                    let premises = [hol::refl(s)?, hol::refl(t)?, each];
-                    Same::cells(scope.apply(equal_let { S, f, g }, premises)?)
-                }
-                Kept::Values => {
-                    let r = shape(&inner, a)?;
-                    Same::values(scope.apply(values_let { S, s, r, t, f, g }, [each])?)
-                }
-            };
-            (changed, same)
-        }
-        ("Fold", &[x, d, i, lo, hi, a]) if number == 1 => {
-            let (k, inner) = scope.at_any_index(i)?;
-            let (inner, y) = inner.with_accumulator(x, meant[1])?;
-            let (l, h) = (meant[2], meant[3]);
-            let inner = inner.within(k, l, h)?;
-            let body = change(&inner, a, rest, action)?;
-            let changed = mk("Fold", &[x, d, i, lo, hi, body.e])?;
-            let (_, after) = parts(scope.tensor(changed)?)?;
-            let (S, s, f, g) = (meant[0], meant[1], meant[4], after[4]);
-            let body = settled(&inner, body, a)?;
-            let same = match body.kept {
-                Kept::Cells => {
-                    let each = scope.for_range_and(k, [l, h], y, body.th)?;
-                    let [l, h, first] = [l, h, meant[5]].map(hol::refl);
-                    let premises = [l?, h?, each, first?];
-                    Same::cells(scope.apply(equal_fold { S, s, f, g }, premises)?)
-                }
-                Kept::Values => {
-                    let th = body.read_in(&inner, s)?;
-                    let each = scope.for_range_and(k, [l, h], y, th)?;
-                    let first = hol::refl(mk("read", &[S, s, meant[5]])?)?;
-                    Same::values(scope.apply(values_fold { f, g }, [each, first])?)
-                }
-            };
-            (changed, same)
-        }
-        _ => {
-            let operands = children(e)?;
-            let operand = *operands
-                .get(number)
-                .ok_or(Trouble::internal("no operand"))?;
-            let inner = change(scope, operand, rest, action)?;
-            let changed = with_child(e, number, inner.e)?;
-            let same = match inner.same.kept {
-                Kept::Cells => {
-                    let place = position(&name, number).ok_or_else(|| {
-                        Refusal::words(format!("steps below `{name}` are not supported"))
-                    })?;
-                    Same::cells(lifted(t, place, inner.same.th)?)
-                }
-                Kept::Values => {
-                    let changed = inner;
-                    Above {
-                        scope,
-                        e,
-                        number,
-                        operand,
-                        changed,
-                    }
-                    .same()?
-                }
-            };
-            (changed, same)
-        }
+    let mut place = Below {
+        scope,
+        whole: e,
+        t,
+        meant,
+        number,
+        path,
+        action,
     };
-    let changed = Changed { e: after, same };
+    let changed = place.changed(Exp::of(e)?)?;
     let same = settled(scope, changed, e)?;
-    Ok(Changed { e: after, same })
+    Ok(Changed { e: changed.e, same })
+}
+
+/// A change below an expression.
+struct Below<'a, 'b> {
+    scope: &'a Scope,
+    /// The expression.
+    whole: Term,
+    /// What it means.
+    t: Term,
+    /// What the operator there is applied to.
+    meant: Vec<Term>,
+    /// The operand in which the change is.
+    number: usize,
+    /// Where it is in that.
+    path: &'a [usize],
+    action: Action<'b>,
+}
+
+/// A change in the body of a loop.
+struct Looped {
+    body: Changed,
+    ends: [Term; 2],
+    /// The cells or terms, as functions of the index: before and after.
+    f: Term,
+    g: Term,
+    /// That they are the same for each index in the range.
+    each: Thm,
+}
+
+impl Below<'_, '_> {
+    fn changed(&mut self, e: Exp) -> Outcome<Changed> {
+        match e {
+            Exp::Gen { x, lo, hi, e } => self.in_gen(Loop::new(x, lo, hi, e)),
+            Exp::Sum { x, lo, hi, e } => self.in_sum(Loop::new(x, lo, hi, e)),
+            Exp::Sums { bs, e } => self.in_sums(bs, e),
+            Exp::Guard { c, e } => match self.number {
+                0 => self.in_guard(c, e),
+                number => self.in_guard_condition(c, e, number - 1),
+            },
+            Exp::If { c, a, b } => match self.number {
+                0 | 1 => self.in_branch(c, a, b),
+                number => self.in_choice_condition(c, [a, b], number - 2),
+            },
+            Exp::Let { x, d, e } => match self.number {
+                0 => self.in_bound(x, d, e),
+                _ => self.in_let(x, d, e),
+            },
+            Exp::Fold { x, i, e, .. } if self.number > 0 => self.in_step(x, i, e),
+            Exp::Lit { .. } | Exp::Var { .. } | Exp::At { .. } | Exp::Op { .. } => {
+                self.in_operand(e)
+            }
+            Exp::Cast { .. } | Exp::Fold { .. } | Exp::With { .. } => self.in_operand(e),
+            Exp::Concat { .. } | Exp::Reindex { .. } => self.in_operand(e),
+        }
+    }
+
+    /// The change in an expression below, where this is known.
+    fn below(&mut self, scope: &Scope, e: Term) -> Outcome<Changed> {
+        change(scope, e, self.path, self.action)
+    }
+
+    fn in_loop(&mut self, each: Loop) -> Outcome<Looped> {
+        let scope = self.scope;
+        let ends = [scope.ivalue(each.lo)?, scope.ivalue(each.hi)?].map(hol::rhs);
+        let (k, inner) = scope.at_any_index(each.variable)?;
+        let inner = inner.within(k, ends[0], ends[1])?;
+        let body = self.below(&inner, each.body)?;
+        let [t, u] = body.same.sides()?;
+        let (f, g) = (hol::lambda(k, t)?, hol::lambda(k, u)?);
+        let each = scope.for_range(k, ends[0], ends[1], body.same.th)?;
+        Ok(Looped {
+            body,
+            ends,
+            f,
+            g,
+            each,
+        })
+    }
+
+    fn in_gen(&mut self, each: Loop) -> Outcome<Changed> {
+        let inside = self.in_loop(each)?;
+        let Looped { ends, f, g, .. } = inside;
+        let [l, h] = ends.map(hol::refl);
+        let same = match inside.body.same.kept {
+            Kept::Cells => {
+                let premises = [l?, h?, inside.each];
+                Same::cells(self.scope.apply(equal_gen { f, g }, premises)?)
+            }
+            Kept::Values => Same::values(self.scope.apply(values_gen { f, g }, [inside.each])?),
+        };
+        let e = with_child(self.whole, 0, inside.body.e)?;
+        Ok(Changed { e, same })
+    }
+
+    fn in_sum(&mut self, each: Loop) -> Outcome<Changed> {
+        let (scope, S) = (self.scope, self.meant[0]);
+        let inside = self.in_loop(each)?;
+        let Looped { ends, f, g, .. } = inside;
+        let [l, h] = ends.map(hol::refl);
+        let same = match inside.body.same.kept {
+            Kept::Cells => {
+                let premises = [l?, h?, inside.each];
+                Same::cells(scope.apply(equal_sum { S, f, g }, premises)?)
+            }
+            Kept::Values => {
+                let law = scope.law("sum_zero")?;
+                Same::values(scope.apply(values_sum { f, g }, [law, inside.each])?)
+            }
+        };
+        let e = with_child(self.whole, 0, inside.body.e)?;
+        Ok(Changed { e, same })
+    }
+
+    fn in_sums(&mut self, bs: Term, e: Term) -> Outcome<Changed> {
+        let (e, Same { th, kept }) = steps(self.scope, bs, e, self.path, self.action)?;
+        let same = match kept {
+            Kept::Cells => {
+                let (sums, _) = hol::dest_app(self.t).ok_or(Trouble::internal("no sum"))?;
+                Same::cells(hol::ap_term(sums, th)?)
+            }
+            Kept::Values => Same::values(self.scope.apply(values_sums {}, [th])?),
+        };
+        let e = Exp::Sums { bs, e }.term()?;
+        Ok(Changed { e, same })
+    }
+
+    fn in_guard(&mut self, c: Term, e: Term) -> Outcome<Changed> {
+        let (scope, p) = (self.scope, self.meant[0]);
+        let body = self.below(&scope.assuming(p)?, e)?;
+        let below = hol::disch(p, body.same.th)?;
+        let same = match body.same.kept {
+            Kept::Cells => Same::cells(scope.apply(equal_guard {}, [hol::refl(p)?, below])?),
+            Kept::Values => Same::values(scope.apply(values_guard {}, [below])?),
+        };
+        let e = Exp::Guard { c, e: body.e }.term()?;
+        Ok(Changed { e, same })
+    }
+
+    fn in_guard_condition(&mut self, c: Term, e: Term, number: usize) -> Outcome<Changed> {
+        let (scope, t) = (self.scope, self.meant[1]);
+        let (c, th) = condition(scope, c, number, self.path, self.action)?;
+        let below = hol::disch(hol::rhs(th), hol::refl(t)?)?;
+        let same = Same::cells(scope.apply(equal_guard {}, [th, below])?);
+        let e = Exp::Guard { c, e }.term()?;
+        Ok(Changed { e, same })
+    }
+
+    fn in_choice_condition(
+        &mut self,
+        c: Term,
+        [a, b]: [Term; 2],
+        number: usize,
+    ) -> Outcome<Changed> {
+        let scope = self.scope;
+        let (c, th) = condition(scope, c, number, self.path, self.action)?;
+        let (q, not_q) = (hol::rhs(th), hol::mk_not(hol::rhs(th))?);
+        let branches = [hol::refl(self.meant[1])?, hol::refl(self.meant[2])?];
+        let branches = [hol::disch(q, branches[0])?, hol::disch(not_q, branches[1])?];
+        let premises = [th, branches[0], branches[1]];
+        let same = Same::cells(scope.apply(equal_choice {}, premises)?);
+        let e = Exp::If { c, a, b }.term()?;
+        Ok(Changed { e, same })
+    }
+
+    fn in_branch(&mut self, c: Term, a: Term, b: Term) -> Outcome<Changed> {
+        let (scope, p) = (self.scope, self.meant[0]);
+        let not_p = hol::mk_not(p)?;
+        let other = |e: Term| -> Attempt<Changed> {
+            let same = Same::cells(hol::refl(scope.tensor(e)?)?);
+            Ok(Changed { e, same })
+        };
+        let (yes, no) = match self.number {
+            0 => (self.below(&scope.assuming(p)?, a)?, other(b)?),
+            _ => (other(a)?, self.below(&scope.assuming(not_p)?, b)?),
+        };
+        let same = if (yes.same.kept, no.same.kept) == (Kept::Cells, Kept::Cells) {
+            let branches = [hol::disch(p, yes.same.th)?, hol::disch(not_p, no.same.th)?];
+            let premises = [hol::refl(p)?, branches[0], branches[1]];
+            Same::cells(scope.apply(equal_choice {}, premises)?)
+        } else {
+            let s = shape(scope, self.whole)?;
+            let branches = [yes.same.read_in(scope, s)?, no.same.read_in(scope, s)?];
+            let branches = [hol::disch(p, branches[0])?, hol::disch(not_p, branches[1])?];
+            Same::values(scope.apply(values_choice {}, branches)?)
+        };
+        let (a, b) = (yes.e, no.e);
+        let e = Exp::If { c, a, b }.term()?;
+        Ok(Changed { e, same })
+    }
+
+    /// In what a `let` binds.
+    fn in_bound(&mut self, x: Term, d: Term, e: Term) -> Outcome<Changed> {
+        let scope = self.scope;
+        let bound = self.below(scope, d)?;
+        let e = Exp::Let { x, d: bound.e, e }.term()?;
+        let (_, after) = parts(scope.tensor(e)?)?;
+        let th = match bound.same.kept {
+            Kept::Cells => equal_lets(scope, &self.meant, &after, bound.same.th)?,
+            Kept::Values => {
+                let f = self.meant[3];
+                scope.apply(value_bound { f }, [bound.same.th])?
+            }
+        };
+        let same = Same::cells(th);
+        Ok(Changed { e, same })
+    }
+
+    /// In the body of a `let`.
+    fn in_let(&mut self, x: Term, d: Term, a: Term) -> Outcome<Changed> {
+        let scope = self.scope;
+        let (inner, y) = scope.with_accumulator(x, self.meant[1])?;
+        let body = self.below(&inner, a)?;
+        let e = Exp::Let { x, d, e: body.e }.term()?;
+        let (_, after) = parts(scope.tensor(e)?)?;
+        let [S, s, t, f] = self.meant[..] else {
+            return Err(Trouble::internal("no `let`").into());
+        };
+        let g = after[3];
+        let body = settled(&inner, body, a)?;
+        let each = hol::gen_(y, body.th)?;
+        let same = match body.kept {
+            Kept::Cells => {
+                let premises = [hol::refl(s)?, hol::refl(t)?, each];
+                Same::cells(scope.apply(equal_let { S, f, g }, premises)?)
+            }
+            Kept::Values => {
+                let r = shape(&inner, a)?;
+                Same::values(scope.apply(values_let { S, s, r, t, f, g }, [each])?)
+            }
+        };
+        Ok(Changed { e, same })
+    }
+
+    /// In the step of a fold.
+    fn in_step(&mut self, x: Term, i: Term, a: Term) -> Outcome<Changed> {
+        let scope = self.scope;
+        let [S, s, l, h, f, first] = self.meant[..] else {
+            return Err(Trouble::internal("no fold").into());
+        };
+        let (k, inner) = scope.at_any_index(i)?;
+        let (inner, y) = inner.with_accumulator(x, s)?;
+        let inner = inner.within(k, l, h)?;
+        let body = self.below(&inner, a)?;
+        let e = with_child(self.whole, 1, body.e)?;
+        let (_, after) = parts(scope.tensor(e)?)?;
+        let g = after[4];
+        let body = settled(&inner, body, a)?;
+        let same = match body.kept {
+            Kept::Cells => {
+                let each = scope.for_range_and(k, [l, h], y, body.th)?;
+                let [l, h, first] = [l, h, first].map(hol::refl);
+                let premises = [l?, h?, each, first?];
+                Same::cells(scope.apply(equal_fold { S, s, f, g }, premises)?)
+            }
+            Kept::Values => {
+                let th = body.read_in(&inner, s)?;
+                let each = scope.for_range_and(k, [l, h], y, th)?;
+                let first = hol::refl(mk("read", &[S, s, first])?)?;
+                Same::values(scope.apply(values_fold { f, g }, [each, first])?)
+            }
+        };
+        Ok(Changed { e, same })
+    }
+
+    /// In an operand of what binds no name and has no condition.
+    fn in_operand(&mut self, e: Exp) -> Outcome<Changed> {
+        let (scope, number) = (self.scope, self.number);
+        let operands = children(self.whole)?;
+        let operand = *operands
+            .get(number)
+            .ok_or(Trouble::internal("no operand"))?;
+        let inner = self.below(scope, operand)?;
+        let after = with_child(self.whole, number, inner.e)?;
+        let same = match inner.same.kept {
+            Kept::Cells => {
+                let way = position(&e, number).ok_or(Trouble::internal("no operand"))?;
+                Same::cells(lifted(self.t, way, inner.same.th)?)
+            }
+            Kept::Values => Above {
+                scope,
+                e: self.whole,
+                number,
+                operand,
+                changed: inner,
+            }
+            .same()?,
+        };
+        Ok(Changed { e: after, same })
+    }
 }
 
 /// What a change keeps, between what the expression meant in this scope and what it means.
@@ -252,35 +376,34 @@ fn condition(
     action: Action,
 ) -> Outcome<(Term, Thm)> {
     let p = hol::rhs(scope.dcond(c)?);
-    let (name, args) = parts(c)?;
-    let (mut args, mut way) = (args, vec![Side::Argument]);
-    let th = match &name[..] {
+    let view = Cond::of(c)?;
+    let (part, (after, th)) = match view {
         // A comparison reads its operands.
-        "Less" | "LessEq" | "Equal" => {
-            let changed = change(scope, args[number], path, action)?;
-            args[number] = changed.e;
-            if number == 0 {
-                way.insert(0, Side::Function);
-            }
+        Cond::Compare { a, b, .. } => {
+            let changed = change(scope, [a, b][number], path, action)?;
             let scalar = changed.same.read_in(scope, ints(&[])?)?;
-            scope.apply(same_cell_value {}, [scalar])?
+            let th = scope.apply(same_cell_value {}, [scalar])?;
+            (number, (changed.e, th))
         }
-        "And" | "Or" | "Not" => {
-            let first = operands(args[0])?.len();
-            let (part, number) = match number < first {
-                true => (0, number),
-                false => (1, number - first),
-            };
-            if part == 0 && args.len() == 2 {
-                way.insert(0, Side::Function);
+        Cond::And { a, b } | Cond::Or { a, b } => {
+            let first = operands(a)?.len();
+            match number < first {
+                true => (0, condition(scope, a, number, path, action)?),
+                false => (1, condition(scope, b, number - first, path, action)?),
             }
-            let (c, th) = condition(scope, args[part], number, path, action)?;
-            args[part] = c;
-            th
         }
-        _ => return Err(Trouble::internal("no expression in a condition").into()),
+        Cond::Not { a } => (0, condition(scope, a, number, path, action)?),
+        Cond::Index { .. } => {
+            return Err(Trouble::internal("no expression in a condition").into());
+        }
     };
-    Ok((mk(&name, &args)?, lifted(p, &way, th)?))
+    let mut parts = view.children();
+    let way: &[Side] = match parts.len() - part {
+        2 => &[Side::Function, Side::Argument],
+        _ => &[Side::Argument],
+    };
+    parts[part] = after;
+    Ok((of_parts(&view, parts)?, lifted(p, way, th)?))
 }
 
 /// What is added by the steps h of a sum over several binders after the change, and `⊢ h = h'`; or
@@ -292,7 +415,7 @@ fn steps(
     path: &[usize],
     action: Action,
 ) -> Outcome<(Term, Same)> {
-    let Some(outer) = outermost(binders, e)? else {
+    let Some((outer, rest)) = first_binder(binders)? else {
         let changed = change(scope, e, path, action)?;
         let same = match changed.same.kept {
             Kept::Cells => {
@@ -307,11 +430,10 @@ fn steps(
         };
         return Ok((changed.e, same));
     };
-    let (_, rest) = parts(binders)?;
     let ends = [scope.ivalue(outer.lo)?, scope.ivalue(outer.hi)?].map(hol::rhs);
     let (k, inner) = scope.at_any_index(outer.variable)?;
     let inner = inner.within(k, ends[0], ends[1])?;
-    let (changed, Same { th, kept }) = steps(&inner, rest[1], e, path, action)?;
+    let (changed, Same { th, kept }) = steps(&inner, rest, e, path, action)?;
     let each = scope.for_range(k, ends[0], ends[1], th)?;
     let same = match kept {
         Kept::Cells => {

@@ -5,6 +5,7 @@ use kernel::Term;
 use programs::error::{Error, no_term};
 use prover::hol;
 use reading::{END, Span, Token, atl};
+use reasoning::syntax::{Exp, View};
 use reasoning::term::{dest_list, parts};
 
 /// An index expression as a term: the extent of the result of a kernel that has its names as sizes.
@@ -40,8 +41,10 @@ pub fn condition(own: &[Token], after: Span) -> Result<Term, Error> {
     let mut guard = vec![at("["), at("]"), at("1")];
     guard.splice(1..1, own.iter().copied());
     let guarded = expression(&guard, &[], after)?;
-    let (_, args) = parts(guarded).map_err(|_| Error::new(after, "expected a condition"))?;
-    Ok(args[0])
+    match Exp::of(guarded) {
+        Ok(Exp::Guard { c, .. }) => Ok(c),
+        _ => Err(Error::new(after, "expected a condition")),
+    }
 }
 
 /// What looks like a name in an expression, and is none.

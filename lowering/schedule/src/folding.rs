@@ -1,16 +1,16 @@
 //! Folds: in strips, step by step, past loops. No law is needed: the steps stay in their order.
 
 use crate::names::{free, fresh, with_index};
-use crate::places::{at, rebuilt};
+use crate::places::{at, binds, rebuilt, with_child};
 use crate::program::Program;
-use crate::reduction::{minus, reduced_in};
+use crate::reduction::{lit, minus, reduced_in};
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
 use crate::sameness::Changed;
 use kernel::Term;
 use reasoning::identifiers::letters;
 use reasoning::scope::Scope;
-use reasoning::term::{literal, mk, parts};
+use reasoning::syntax::{Exp, IExp, View};
 use reasoning::trouble::Trouble;
 use std::collections::HashSet;
 
@@ -23,8 +23,10 @@ impl Program<'_> {
         k: Term,
         [outer, inner]: [&str; 2],
     ) -> Outcome<()> {
-        let (_, args) = parts(at(self.e, place)?)?;
-        let accumulator = fresh(&letters(args[0])?, &self.taken()?)?;
+        let Exp::Fold { x, .. } = Exp::of(at(self.e, place)?)? else {
+            return Err(Trouble::internal("no fold").into());
+        };
+        let accumulator = fresh(&letters(x)?, &self.taken()?)?;
         let rewriting = Rewriting::of("fold_split").with("k", k).naming(&[
             outer,
             &letters(accumulator)?,
@@ -37,8 +39,8 @@ impl Program<'_> {
     pub fn unroll_fold(&mut self, place: &[usize], [lo, hi]: [i64; 2]) -> Outcome<()> {
         let mut place = place.to_vec();
         for next in lo + 1..=hi {
-            let next = mk("ILit", &[literal(next)?])?;
-            self.rewrite(&Rewriting::of("fold_first").with("m", next), &place)?;
+            let next = Rewriting::of("fold_first").with("m", lit(next)?);
+            self.rewrite(&next, &place)?;
             // The rest is below the `let`.
             place.push(1);
         }
@@ -51,11 +53,9 @@ impl Program<'_> {
         let mut action = |scope: &Scope, e: Term| {
             let changed = Rewriting::of("gen_fold").apply(scope, e, &taken)?;
             // The loop that it begins with gets an index of its own.
-            let (_, mut args) = parts(changed.e)?;
-            let (_, first) = parts(args[1])?;
-            let index = fresh(&letters(first[0])?, &taken)?;
-            args[1] = with_index(args[1], index)?;
-            let e = mk("Fold", &args)?;
+            let first = at(changed.e, &[0])?;
+            let index = fresh(&letters(binds(first)?[0])?, &taken)?;
+            let e = with_child(changed.e, 0, with_index(first, index)?)?;
             Ok(Changed { e, ..changed })
         };
         self.act("gen_fold", place, &mut action)
@@ -71,21 +71,33 @@ impl Program<'_> {
 
 /// A fold of loops as a loop of folds.
 fn cell_by_cell(scope: &Scope, e: Term, taken: &HashSet<Term>) -> Outcome<Changed> {
-    let (_, args) = parts(e)?;
-    let &[y, d, j, from, to, step] = &args[..] else {
+    let Exp::Fold {
+        x: y, d, e: step, ..
+    } = Exp::of(e)?
+    else {
         return Err(Trouble::internal("no fold").into());
     };
-    let (_, own) = parts(step)?;
-    let &[i, lo, hi, body] = &own[..] else {
+    let Exp::Gen {
+        x: i,
+        lo,
+        hi,
+        e: body,
+    } = Exp::of(step)?
+    else {
         return Err(Trouble::internal("no loop").into());
     };
-    let index = minus(mk("IVar", &[i])?, lo)?;
-    let first = reduced_in(scope, mk("At", &[d, index])?)?;
-    let step = own_cell(body, mk("At", &[mk("Var", &[y])?, index])?, y)?;
-    let after = mk(
-        "Gen",
-        &[i, lo, hi, mk("Fold", &[y, first, j, from, to, step])?],
-    )?;
+    let index = minus(IExp::IVar { x: i }.term()?, lo)?;
+    let cell = |e| Exp::At { e, i: index }.term();
+    let first = reduced_in(scope, cell(d)?)?;
+    let step = own_cell(body, cell(Exp::Var { x: y }.term()?)?, y)?;
+    let fold = with_child(with_child(e, 0, first)?, 1, step)?;
+    let after = Exp::Gen {
+        x: i,
+        lo,
+        hi,
+        e: fold,
+    }
+    .term()?;
     let back = Rewriting::of("gen_fold").apply(scope, after, taken)?;
     let [t, u] = [scope.tensor(e)?, scope.tensor(after)?];
     let same = back.same.reversed()?.between(scope, t, u)?;
@@ -94,10 +106,11 @@ fn cell_by_cell(scope: &Scope, e: Term, taken: &HashSet<Term>) -> Outcome<Change
 
 /// A step with y for a cell of y.
 fn own_cell(e: Term, cell: Term, y: Term) -> Outcome<Term> {
+    let all = Exp::Var { x: y }.term()?;
     if e == cell {
-        return Ok(mk("Var", &[y])?);
+        return Ok(all);
     }
-    if e == mk("Var", &[y])? {
+    if e == all {
         let message = format!(
             "a step of the fold reads other cells of `{}` than its own",
             letters(y)?

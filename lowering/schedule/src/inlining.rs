@@ -18,9 +18,10 @@ use crate::steps::MOST_OPERATORS;
 use kernel::Term;
 use prover::hol;
 use reasoning::identifiers::letters;
-use reasoning::program::{is_small, operands};
+use reasoning::program::is_small;
 use reasoning::scope::Scope;
-use reasoning::term::{application, mk, parts};
+use reasoning::syntax::{Exp, View};
+use reasoning::term::application;
 use reasoning::trouble::Attempt;
 
 /// What is read of operators: of several equations the first one that fits and has its premises.
@@ -48,11 +49,10 @@ impl Program<'_> {
     pub fn inline(&mut self, name: &Name) -> Outcome<()> {
         let place = find(self.e, name)?;
         let inlined = |e: Term| -> Outcome<Term> {
-            let (constructor, args) = parts(e)?;
-            let ("Let", &[x, d, a]) = (&constructor[..], &args[..]) else {
+            let Exp::Let { x, d, e } = Exp::of(e)? else {
                 return Err(Refusal::no_let(name));
             };
-            Ok(Substitution::default().with(x, d)?.apply(a)?)
+            Ok(Substitution::default().with(x, d)?.apply(e)?)
         };
         let reduced = |scope: &Scope, e: Term| Ok(reduced_in(scope, inlined(e)?)?);
         if let Err(refused) = self.replace("let_inline", &place, &reduced) {
@@ -67,14 +67,13 @@ impl Program<'_> {
     /// Why a `let` cannot be inlined: where a `let` below has a tensor made of all of it, its padding
     /// would be in there.
     fn told_apart(&self, place: &[usize], name: &Name, refused: Refusal) -> Outcome<Refusal> {
-        let (_, args) = parts(at(self.e, place)?)?;
-        let (Refusal::Differ(..), &[x, _, a]) = (&refused, &args[..]) else {
+        let here = Exp::of(at(self.e, place)?)?;
+        let (Refusal::Differ(..), Exp::Let { x, e, .. }) = (&refused, here) else {
             return Ok(refused);
         };
         let mut holders = Vec::new();
-        all_places(a, &mut Vec::new(), &mut |_, e| {
-            let (constructor, args) = parts(e)?;
-            if let ("Let", &[y, d, _]) = (&constructor[..], &args[..])
+        all_places(e, &mut Vec::new(), &mut |_, e| {
+            if let Exp::Let { x: y, d, .. } = Exp::of(e)?
                 && is_read_whole(d, x)?
             {
                 holders.push(letters(y)?);
@@ -95,7 +94,7 @@ impl Program<'_> {
         while is_small(self.e, MOST_OPERATORS)? {
             let mut reads: Vec<Path> = Vec::new();
             all_places(at(self.e, below)?, &mut Vec::new(), &mut |path, e| {
-                if parts(e)?.0 == "At" {
+                if matches!(Exp::of(e)?, Exp::At { .. }) {
                     reads.push([below, path].concat());
                 }
                 Ok(())
@@ -186,23 +185,23 @@ fn exactly(scope: &Scope, e: Term, changed: Changed, padding: Padding) -> Outcom
 
 /// A scalar behind guards, with a zero where they do not hold.
 fn with_zeros(e: Term) -> Attempt<Term> {
-    let (name, args) = parts(e)?;
-    Ok(match (&name[..], &args[..]) {
-        ("Guard", &[c, a]) => mk("If", &[c, with_zeros(a)?, zero()?])?,
-        ("If", &[c, a, b]) => mk("If", &[c, with_zeros(a)?, with_zeros(b)?])?,
-        _ => e,
-    })
+    let (c, a, b) = match Exp::of(e)? {
+        Exp::Guard { c, e } => (c, with_zeros(e)?, zero()?),
+        Exp::If { c, a, b } => (c, with_zeros(a)?, with_zeros(b)?),
+        _ => return Ok(e),
+    };
+    Exp::If { c, a, b }.term()
 }
 
 /// Whether an expression has a tensor in it as a whole, not only cells or rows of it.
 fn is_read_whole(e: Term, x: Term) -> Attempt<bool> {
-    let (constructor, args) = parts(e)?;
-    match (&constructor[..], &args[..]) {
-        ("Var", &[y]) => return Ok(x == y),
-        ("At", &[tensor, _]) if parts(tensor)?.0 == "Var" => return Ok(false),
+    let view = Exp::of(e)?;
+    match view {
+        Exp::Var { x: y } => return Ok(x == y),
+        Exp::At { e, .. } if matches!(Exp::of(e)?, Exp::Var { .. }) => return Ok(false),
         _ => {}
     }
-    for operand in operands(e)? {
+    for operand in view.operands()? {
         if is_read_whole(operand, x)? {
             return Ok(true);
         }

@@ -8,11 +8,13 @@
 //! Nothing is proved here; the program that comes out is compared with the one before.
 
 use crate::places::{like, rebuilt};
+use crate::reduction::{lit, read_at};
 use crate::refusal::{Outcome, Refusal};
 use kernel::{Term, TermView};
 use prover::hol;
 use reasoning::identifiers::identifier;
-use reasoning::term::{application, literal, mk, parts};
+use reasoning::syntax::{Exp, IExp, View};
+use reasoning::term::type_of;
 use reasoning::trouble::Attempt;
 use std::collections::HashMap;
 
@@ -40,20 +42,25 @@ impl Cells {
             return Err(Refusal::words(message).with_note(note).with_near(near));
         }
         let mut bound = self.expression;
-        for (index, (_, end)) in indices.iter().zip(&self.ranges).rev() {
-            let zero = mk("ILit", &[literal(0)?])?;
-            bound = mk("Gen", &[*index, zero, *end, bound])?;
+        for (x, (_, hi)) in indices.iter().zip(&self.ranges).rev() {
+            let (x, lo, hi) = (*x, lit(0)?, *hi);
+            bound = Exp::Gen {
+                x,
+                lo,
+                hi,
+                e: bound,
+            }
+            .term()?;
         }
-        Ok(mk("Let", &[t, bound, body])?)
+        let (x, d, e) = (t, bound, body);
+        Ok(Exp::Let { x, d, e }.term()?)
     }
 
     /// For which indices an expression is this one. Below its own guard, it need not be guarded.
     fn indices_in(&self, e: Term, indices: &[Term]) -> Attempt<Option<Vec<Term>>> {
         let mut patterns = vec![self.expression];
-        if let (name, args) = parts(self.expression)?
-            && name == "Guard"
-        {
-            patterns.push(args[1]);
+        if let Exp::Guard { e, .. } = Exp::of(self.expression)? {
+            patterns.push(e);
         }
         for pattern in patterns {
             let mut found = HashMap::new();
@@ -70,10 +77,7 @@ impl Cells {
     fn read(&self, e: Term, indices: &[Term], t: Term, count: &mut usize) -> Attempt<Term> {
         if let Some(own) = self.indices_in(e, indices)? {
             *count += 1;
-            let tensor = mk("Var", &[t])?;
-            return own
-                .into_iter()
-                .try_fold(tensor, |read, i| Ok(mk("At", &[read, i])?));
+            return read_at(Exp::Var { x: t }.term()?, own.into_iter());
         }
         rebuilt(e, &mut |part| self.read(part, indices, t, count))
     }
@@ -86,11 +90,11 @@ pub fn matches(
     indices: &[Term],
     found: &mut HashMap<Term, Term>,
 ) -> Attempt<bool> {
-    if let Some((name, args)) = application(pattern)
-        && let ("IVar", &[index]) = (&name[..], &args[..])
-        && indices.contains(&index)
+    if hol::type_of(pattern) == type_of("iexp", &[])?
+        && let IExp::IVar { x } = IExp::of(pattern)?
+        && indices.contains(&x)
     {
-        return Ok(*found.entry(index).or_insert(e) == e);
+        return Ok(*found.entry(x).or_insert(e) == e);
     }
     Ok(match (hol::view(pattern), hol::view(e)) {
         (TermView::App(f, x), TermView::App(g, y)) => {

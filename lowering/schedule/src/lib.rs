@@ -18,7 +18,7 @@
 //! | `tiling`, `parting`, `ordering`, `binding`, `solving` | what they do: with tiles, with parts of loops, with the order of loops, with names of tensors, with sums of one term |
 //! | `rows` | loops past several loops |
 //! | `folding` | folds: in strips, step by step, past loops |
-//! | `several_sums`, `choosing` | sums over several binders; operators past them |
+//! | `several_sums`, `binders`, `choosing` | sums over several binders; operators past them |
 //! | `program` | a program under way |
 //! | `rules`, `equations` | the equations; what they say, for people |
 //! | `forms` | which theorems are such equations |
@@ -42,6 +42,7 @@
 #![allow(non_snake_case)]
 
 pub mod agreement;
+pub mod binders;
 pub mod binding;
 pub mod change;
 pub mod choosing;

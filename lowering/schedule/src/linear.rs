@@ -1,8 +1,8 @@
 //! Index expressions as sums of multiples of other ones. Nothing is proved here.
 
-use crate::reduction::plus;
+use crate::reduction::{lit, plus};
 use kernel::Term;
-use reasoning::term::{literal, mk, parts};
+use reasoning::syntax::{IExp, View};
 use reasoning::trouble::Attempt;
 
 /// A constant, and multiples of index expressions that are no sums.
@@ -16,17 +16,16 @@ pub struct Linear {
 impl Linear {
     /// An index expression, taken apart.
     pub fn of(i: Term) -> Attempt<Linear> {
-        let (name, args) = parts(i)?;
         if let Some(number) = crate::reduction::number(i)? {
             return Ok(Linear {
                 constant: number,
                 multiples: Vec::new(),
             });
         }
-        Ok(match (&name[..], &args[..]) {
-            ("IAdd", &[a, b]) => Linear::of(a)?.plus(&Linear::of(b)?, 1),
-            ("ISub", &[a, b]) => Linear::of(a)?.plus(&Linear::of(b)?, -1),
-            ("IMul", &[a, b]) => {
+        Ok(match IExp::of(i)? {
+            IExp::IAdd { a, b } => Linear::of(a)?.plus(&Linear::of(b)?, 1),
+            IExp::ISub { a, b } => Linear::of(a)?.plus(&Linear::of(b)?, -1),
+            IExp::IMul { a, b } => {
                 let (left, right) = (Linear::of(a)?, Linear::of(b)?);
                 match (left.number(), right.number()) {
                     (Some(factor), _) => Linear::default().plus(&right, factor),
@@ -34,7 +33,9 @@ impl Linear {
                     _ => Linear::atom(i),
                 }
             }
-            _ => Linear::atom(i),
+            IExp::ILit { .. } | IExp::IVar { .. } => Linear::atom(i),
+            IExp::IDiv { .. } | IExp::IMod { .. } => Linear::atom(i),
+            IExp::IMin { .. } | IExp::IMax { .. } => Linear::atom(i),
         })
     }
 
@@ -95,27 +96,27 @@ impl Linear {
 
     /// As an index expression.
     pub fn written(&self) -> Attempt<Term> {
-        let number = |n: i64| -> Attempt<Term> { Ok(mk("ILit", &[literal(n)?])?) };
-        let mut sum = number(0)?;
+        let multiple = |i, factor| match factor {
+            1 => Ok(i),
+            factor => IExp::IMul {
+                a: i,
+                b: lit(factor)?,
+            }
+            .term(),
+        };
+        let minus = |a, b| IExp::ISub { a, b }.term();
+        let mut sum = lit(0)?;
         for &(i, factor) in self.multiples.iter().filter(|(_, factor)| *factor > 0) {
-            let multiple = match factor {
-                1 => i,
-                _ => mk("IMul", &[i, number(factor)?])?,
-            };
-            sum = plus(sum, multiple)?;
+            sum = plus(sum, multiple(i, factor)?)?;
         }
         if self.constant > 0 {
-            sum = plus(sum, number(self.constant)?)?;
+            sum = plus(sum, lit(self.constant)?)?;
         }
         for &(i, factor) in self.multiples.iter().filter(|(_, factor)| *factor < 0) {
-            let multiple = match factor {
-                -1 => i,
-                _ => mk("IMul", &[i, number(-factor)?])?,
-            };
-            sum = mk("ISub", &[sum, multiple])?;
+            sum = minus(sum, multiple(i, -factor)?)?;
         }
         if self.constant < 0 {
-            sum = mk("ISub", &[sum, number(-self.constant)?])?;
+            sum = minus(sum, lit(-self.constant)?)?;
         }
         Ok(sum)
     }

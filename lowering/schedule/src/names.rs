@@ -2,11 +2,14 @@
 //!
 //! Nothing is proved here. Where a name would be captured, the binder gets another one.
 
+use crate::binders::{binders, pair};
 use kernel::Term;
 use prover::hol;
 use reasoning::identifiers::{identifier, letters};
-use reasoning::term::{mk, parts, type_of};
-use reasoning::trouble::Attempt;
+use reasoning::program::{Binder, first_binder};
+use reasoning::syntax::{BExp, Cond, Exp, IExp, Node, View};
+use reasoning::term::{mk, type_of};
+use reasoning::trouble::{Attempt, Trouble};
 use std::collections::{HashMap, HashSet};
 
 /// What is put for names: index expressions for indices and sizes, expressions for tensors.
@@ -27,90 +30,139 @@ impl Substitution {
 
     /// An expression, index expression or condition with what is put for its free names.
     pub fn apply(&self, t: Term) -> Attempt<Term> {
-        if self.of_names.is_empty() || !is_syntax(t)? {
+        if self.of_names.is_empty() {
             return Ok(t);
         }
-        let (name, args) = parts(t)?;
-        match (&name[..], &args[..]) {
-            ("IVar" | "Var", &[x]) => Ok(self.of_names.get(&x).copied().unwrap_or(t)),
-            ("Gen" | "Sum", &[x, lo, hi, a]) => {
-                let (inner, x) = self.below(x, &[a], false)?;
-                let (lo, hi) = (self.apply(lo)?, self.apply(hi)?);
-                Ok(mk(&name, &[x, lo, hi, inner.apply(a)?])?)
-            }
-            ("Let", &[x, d, a]) => {
-                let (inner, x) = self.below(x, &[a], true)?;
-                Ok(mk("Let", &[x, self.apply(d)?, inner.apply(a)?])?)
-            }
-            ("Fold", &[x, d, i, lo, hi, a]) => {
-                let (inner, y) = self.below(x, &[a], true)?;
-                let (inner, j) = inner.below(i, &[a], false)?;
-                let outer = [self.apply(d)?, self.apply(lo)?, self.apply(hi)?];
-                let [d, lo, hi] = outer;
-                Ok(mk("Fold", &[y, d, j, lo, hi, inner.apply(a)?])?)
-            }
-            ("Sums", &[binders, a]) => {
-                let (inner, binders) = self.binders(binders, a)?;
-                Ok(mk("Sums", &[binders, inner.apply(a)?])?)
-            }
-            (_, []) => Ok(t),
-            _ => {
-                let args: Attempt<Vec<Term>> = args.iter().map(|arg| self.apply(*arg)).collect();
-                Ok(mk(&name, &args?)?)
-            }
+        match Syntax::of(t)? {
+            None => Ok(t),
+            Some(Syntax::Exp(view)) => self.in_expression(t, view),
+            Some(Syntax::IExp(IExp::IVar { x })) => Ok(self.put_for(x).unwrap_or(t)),
+            Some(Syntax::IExp(view)) => self.in_parts(&view),
+            Some(Syntax::Cond(view)) => self.in_parts(&view),
+            Some(Syntax::BExp(view)) => self.in_parts(&view),
         }
     }
 
+    fn put_for(&self, name: Term) -> Option<Term> {
+        self.of_names.get(&name).copied()
+    }
+
+    /// The same for what binds nothing.
+    fn in_parts(&self, view: &impl View) -> Attempt<Term> {
+        view.map(&mut |part| self.apply(part))?.term()
+    }
+
+    fn in_expression(&self, t: Term, view: Exp) -> Attempt<Term> {
+        match view {
+            Exp::Var { x } => Ok(self.put_for(x).unwrap_or(t)),
+            Exp::Gen { x, lo, hi, e } => {
+                let (x, [lo, hi, e]) = self.in_loop(x, [lo, hi, e])?;
+                Exp::Gen { x, lo, hi, e }.term()
+            }
+            Exp::Sum { x, lo, hi, e } => {
+                let (x, [lo, hi, e]) = self.in_loop(x, [lo, hi, e])?;
+                Exp::Sum { x, lo, hi, e }.term()
+            }
+            Exp::Sums { bs, e } => {
+                let (inner, bs) = self.binders(bs, e)?;
+                let e = inner.apply(e)?;
+                Exp::Sums { bs, e }.term()
+            }
+            Exp::Let { x, d, e } => {
+                let (inner, x) = self.below(x, e, true)?;
+                let (d, e) = (self.apply(d)?, inner.apply(e)?);
+                Exp::Let { x, d, e }.term()
+            }
+            Exp::Fold { x, d, i, lo, hi, e } => {
+                let (inner, x) = self.below(x, e, true)?;
+                let (inner, i) = inner.below(i, e, false)?;
+                let (d, lo, hi) = (self.apply(d)?, self.apply(lo)?, self.apply(hi)?);
+                let e = inner.apply(e)?;
+                Exp::Fold { x, d, i, lo, hi, e }.term()
+            }
+            Exp::Lit { .. } | Exp::At { .. } | Exp::Op { .. } => self.in_parts(&view),
+            Exp::Cast { .. } | Exp::If { .. } | Exp::Guard { .. } => self.in_parts(&view),
+            Exp::With { .. } | Exp::Concat { .. } | Exp::Reindex { .. } => self.in_parts(&view),
+        }
+    }
+
+    /// The index, the ends and the body of a loop.
+    fn in_loop(&self, x: Term, [lo, hi, e]: [Term; 3]) -> Attempt<(Term, [Term; 3])> {
+        let (inner, x) = self.below(x, e, false)?;
+        Ok((x, [self.apply(lo)?, self.apply(hi)?, inner.apply(e)?]))
+    }
+
     /// The substitution below a binder, and the name that it binds there.
-    fn below(&self, x: Term, bodies: &[Term], is_tensor: bool) -> Attempt<(Substitution, Term)> {
+    fn below(&self, x: Term, body: Term, is_tensor: bool) -> Attempt<(Substitution, Term)> {
         let mut inner = self.clone();
         inner.of_names.remove(&x);
         if inner.of_names.is_empty() || !self.mentioned.contains(&x) {
             return Ok((inner, x));
         }
         let mut taken: HashSet<Term> = self.mentioned.clone();
-        for body in bodies {
-            taken.extend(names_in(*body)?);
-        }
+        taken.extend(names_in(body)?);
         let y = fresh(&letters(x)?, &taken)?;
-        let constructor = if is_tensor { "Var" } else { "IVar" };
-        Ok((inner.with(x, mk(constructor, &[y])?)?, y))
+        let renamed = match is_tensor {
+            true => Exp::Var { x: y }.term()?,
+            false => IExp::IVar { x: y }.term()?,
+        };
+        Ok((inner.with(x, renamed)?, y))
     }
 
     /// The binders of a sum over several.
     fn binders(&self, binders: Term, body: Term) -> Attempt<(Substitution, Term)> {
-        let (_, list) = parts(binders)?;
-        let &[first, rest] = &list[..] else {
+        let Some((Binder { variable, lo, hi }, rest)) = first_binder(binders)? else {
             return Ok((self.clone(), binders));
         };
-        let (_, named) = parts(first)?;
-        let (_, ends) = parts(named[1])?;
-        let (inner, x) = self.below(named[0], &[body], false)?;
-        let ends = mk(",", &[self.apply(ends[0])?, self.apply(ends[1])?])?;
+        let (inner, variable) = self.below(variable, body, false)?;
+        let (lo, hi) = (self.apply(lo)?, self.apply(hi)?);
+        let first = pair(&Binder { variable, lo, hi })?;
         let (inner, rest) = inner.binders(rest, body)?;
-        Ok((inner, mk("::", &[mk(",", &[x, ends])?, rest])?))
+        Ok((inner, mk("::", &[first, rest])?))
     }
 }
 
 /// A `gen` with another name for its index, which is not free in it.
 pub fn with_index(e: Term, index: Term) -> Attempt<Term> {
-    let (name, mut args) = parts(e)?;
-    let put = Substitution::default().with(args[0], mk("IVar", &[index])?)?;
-    args[3] = put.apply(args[3])?;
-    args[0] = index;
-    Ok(mk(&name, &args)?)
+    let Exp::Gen { x, lo, hi, e } = Exp::of(e)? else {
+        return Err(Trouble::internal("no `gen`"));
+    };
+    let renamed = IExp::IVar { x: index }.term()?;
+    let e = Substitution::default().with(x, renamed)?.apply(e)?;
+    Exp::Gen {
+        x: index,
+        lo,
+        hi,
+        e,
+    }
+    .term()
 }
 
-/// Whether a term is an expression, an index expression, a condition, or a list of these.
-fn is_syntax(t: Term) -> Attempt<bool> {
-    let ty = hol::type_of(t);
-    for name in ["exp", "iexp", "cond", "bexp"] {
-        let one = type_of(name, &[])?;
-        if ty == one || ty == type_of("list", &[one])? {
-            return Ok(true);
-        }
+/// One layer of what has names in it.
+enum Syntax {
+    Exp(Exp),
+    IExp(IExp),
+    Cond(Cond),
+    BExp(BExp),
+}
+
+impl Syntax {
+    /// The view of a term, if it is an expression, an index expression or a condition.
+    fn of(t: Term) -> Attempt<Option<Syntax>> {
+        let ty = hol::type_of(t);
+        let is = |name: &str| Ok::<_, Trouble>(ty == type_of(name, &[])?);
+        Ok(if is("iexp")? {
+            Some(Syntax::IExp(IExp::of(t)?))
+        } else if is("exp")? {
+            Some(Syntax::Exp(Exp::of(t)?))
+        } else if is("cond")? {
+            Some(Syntax::Cond(Cond::of(t)?))
+        } else if is("bexp")? {
+            Some(Syntax::BExp(BExp::of(t)?))
+        } else {
+            None
+        })
     }
-    Ok(false)
 }
 
 /// The names that are free in an expression, index expression or condition.
@@ -121,52 +173,66 @@ pub fn free(t: Term) -> Attempt<HashSet<Term>> {
 }
 
 fn collect(t: Term, bound: &mut Vec<Term>, found: &mut HashSet<Term>) -> Attempt<()> {
-    let (name, args) = parts(t)?;
     let depth = bound.len();
-    match (&name[..], &args[..]) {
-        ("IVar" | "Var", &[x]) => {
-            if !bound.contains(&x) {
-                found.insert(x);
-            }
-        }
-        ("Gen" | "Sum", &[x, lo, hi, a]) => {
-            collect(lo, bound, found)?;
-            collect(hi, bound, found)?;
-            bound.push(x);
-            collect(a, bound, found)?;
-        }
-        ("Let", &[x, d, a]) => {
-            collect(d, bound, found)?;
-            bound.push(x);
-            collect(a, bound, found)?;
-        }
-        ("Fold", &[x, d, i, lo, hi, a]) => {
-            for outer in [d, lo, hi] {
-                collect(outer, bound, found)?;
-            }
-            bound.extend([x, i]);
-            collect(a, bound, found)?;
-        }
-        ("Sums", &[binders, a]) => {
-            for binder in reasoning::term::dest_list(binders)? {
-                let (_, named) = parts(binder)?;
-                let (_, ends) = parts(named[1])?;
-                collect(ends[0], bound, found)?;
-                collect(ends[1], bound, found)?;
-                bound.push(named[0]);
-            }
-            collect(a, bound, found)?;
-        }
-        _ => {
-            for arg in args {
-                if is_syntax(arg)? {
-                    collect(arg, bound, found)?;
-                }
-            }
-        }
+    match Syntax::of(t)? {
+        None => {}
+        Some(Syntax::Exp(view)) => collect_in(view, bound, found)?,
+        Some(Syntax::IExp(IExp::IVar { x })) => note(x, bound, found),
+        Some(Syntax::IExp(view)) => collect_all(&view.children(), bound, found)?,
+        Some(Syntax::Cond(view)) => collect_all(&view.children(), bound, found)?,
+        Some(Syntax::BExp(view)) => collect_all(&view.children(), bound, found)?,
     }
     bound.truncate(depth);
     Ok(())
+}
+
+fn note(x: Term, bound: &[Term], found: &mut HashSet<Term>) {
+    if !bound.contains(&x) {
+        found.insert(x);
+    }
+}
+
+fn collect_all(ts: &[Term], bound: &mut Vec<Term>, found: &mut HashSet<Term>) -> Attempt<()> {
+    ts.iter().try_for_each(|t| collect(*t, bound, found))
+}
+
+/// The same for an expression; what it binds stays in `bound`.
+fn collect_in(e: Exp, bound: &mut Vec<Term>, found: &mut HashSet<Term>) -> Attempt<()> {
+    match e {
+        Exp::Var { x } => {
+            note(x, bound, found);
+            Ok(())
+        }
+        Exp::Gen { x, lo, hi, e } | Exp::Sum { x, lo, hi, e } => {
+            collect_all(&[lo, hi], bound, found)?;
+            bound.push(x);
+            collect(e, bound, found)
+        }
+        Exp::Sums { bs, e } => {
+            for Binder { variable, lo, hi } in binders(bs)? {
+                collect_all(&[lo, hi], bound, found)?;
+                bound.push(variable);
+            }
+            collect(e, bound, found)
+        }
+        Exp::Let { x, d, e } => {
+            collect(d, bound, found)?;
+            bound.push(x);
+            collect(e, bound, found)
+        }
+        Exp::Fold { x, d, i, lo, hi, e } => {
+            collect_all(&[d, lo, hi], bound, found)?;
+            bound.extend([x, i]);
+            collect(e, bound, found)
+        }
+        Exp::Lit { .. } | Exp::At { .. } | Exp::Op { .. } | Exp::Cast { .. } => {
+            collect_all(&e.children(), bound, found)
+        }
+        Exp::If { .. } | Exp::Guard { .. } | Exp::With { .. } => {
+            collect_all(&e.children(), bound, found)
+        }
+        Exp::Concat { .. } | Exp::Reindex { .. } => collect_all(&e.children(), bound, found),
+    }
 }
 
 /// All names in an expression, also those that are bound, also those of functions.

@@ -3,11 +3,12 @@
 use crate::names::free;
 use crate::places::{Name, Path, at, binds, children, find, with_child};
 use crate::program::Program;
-use crate::refusal::{Outcome, Refusal, noun};
+use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
 use kernel::Term;
 use reasoning::identifiers::{identifier, letters};
-use reasoning::term::{mk, parts};
+use reasoning::syntax::Reindexer::{Flatten, PadL, PadR, Split, Transpose, TruncL, TruncR};
+use reasoning::syntax::{Exp, View};
 use reasoning::trouble::{Attempt, Trouble};
 
 /// How many operators a loop is moved past at most.
@@ -18,7 +19,7 @@ impl Program<'_> {
     pub fn hoist(&mut self, name: &Name, out: &Name) -> Outcome<()> {
         // A loop that what is bound depends on is there twice afterwards: its place is found before.
         let (mut place, target) = (find(self.e, name)?, find(self.e, out)?);
-        if parts(at(self.e, &place)?)?.0 != "Let" {
+        if !matches!(Exp::of(at(self.e, &place)?)?, Exp::Let { .. }) {
             return Err(Refusal::no_let(name));
         }
         if target.starts_with(&place) {
@@ -30,22 +31,8 @@ impl Program<'_> {
         while place.len() > target.len() {
             let number = place.pop().unwrap_or(0);
             let around = &place[..];
-            let (parent, _) = parts(at(self.e, around)?)?;
-            let equations: &[&str] = match &parent[..] {
-                "Gen" => &["let_gen_same", "let_gen"],
-                "Sum" => &["let_sum_same", "let_sum"],
-                "Guard" => &["guard_let"],
-                "Let" => &["let_comm", "let_let"],
-                "At" => &["at_let"],
-                "Transpose" => &["transpose_let"],
-                "Flatten" => &["flatten_let"],
-                "Split" => &["split_let"],
-                "TruncL" => &["trunc_l_let"],
-                "TruncR" => &["trunc_r_let"],
-                "Concat" => &["concat_let_left", "concat_let_right"],
-                _ => &[],
-            };
-            let moved = equations.iter().any(|equation| {
+            let parent = Exp::of(at(self.e, around)?)?;
+            let moved = past_let(&parent).iter().any(|equation| {
                 let rewriting = Rewriting::of(equation);
                 self.rewrite(&rewriting, around).is_ok()
             });
@@ -91,7 +78,7 @@ impl Program<'_> {
             places.push(find(self.e, name)?);
         }
         for (first, place) in places.iter().enumerate() {
-            let is_sum = parts(at(self.e, place)?)?.0 == "Sums";
+            let is_sum = self.is_sums(place)?;
             let last = places.iter().rposition(|other| other == place);
             let between = &places[first..=last.unwrap_or(first)];
             let has_others = between.iter().any(|other| other != place);
@@ -150,62 +137,104 @@ impl Program<'_> {
         let (number, around) = place
             .split_last()
             .ok_or_else(|| Refusal::words("at the top"))?;
-        let (parent, _) = parts(at(self.e, around)?)?;
-        let (own, _) = parts(at(self.e, place)?)?;
+        let parent = Exp::of(at(self.e, around)?)?;
+        let own = Exp::of(at(self.e, place)?)?;
+        let stays = || Refusal::stays(name, own.noun(), parent.noun());
         // What a `let` binds and a fold begins with, and conditions, are beside the body.
-        let body = usize::from(["Let", "Fold"].contains(&&parent[..]));
+        let body = usize::from(matches!(parent, Exp::Let { .. } | Exp::Fold { .. }));
         if *number != body {
-            return Err(Refusal::stays(name, &noun(&own), &noun(&parent)));
+            return Err(stays());
         }
-        let rewriting = match (&parent[..], &own[..]) {
-            ("Flatten", "Gen") => return self.strips_outward(place, name),
-            ("Transpose", "Gen") => return self.outward_by_rows(place, name),
-            ("Gen", "Gen") => Rewriting::of("gen_transposed"),
-            ("Sum", "Gen") => Rewriting::of("sum_gen"),
-            ("Gen", "Sum") => Rewriting::of("sum_gen").reversed(),
-            ("Gen", "Fold") => return self.fold_outward(around),
-            ("Fold", "Gen") => return self.past_fold(around),
-            ("Guard", "Gen") => Rewriting::of("guard_gen"),
-            ("Guard", "Sum") => Rewriting::of("guard_sum"),
-            ("Transpose", "Sum") => Rewriting::of("transpose_sum"),
-            ("Flatten", "Sum") => Rewriting::of("flatten_sum"),
-            ("TruncR", "Sum") => Rewriting::of("trunc_r_sum"),
-            ("Let", "Gen") => Rewriting::of("let_gen_same").reversed(),
-            ("Let", "Sum") => Rewriting::of("let_sum_same").reversed(),
-            ("Gen" | "Guard" | "Transpose" | "Flatten" | "TruncR", "Sums") | ("Sums", "Gen") => {
-                return self.exchange_with_sums(around);
+        match own {
+            Exp::Gen { .. } => {
+                let rewriting = match parent {
+                    Exp::Gen { .. } => Rewriting::of("gen_transposed"),
+                    Exp::Sum { .. } => Rewriting::of("sum_gen"),
+                    Exp::Sums { .. } => return self.exchange_with_sums(around),
+                    Exp::Fold { .. } => return self.past_fold(around),
+                    Exp::Guard { .. } => Rewriting::of("guard_gen"),
+                    Exp::Let { .. } => Rewriting::of("let_gen_same").reversed(),
+                    Exp::Reindex { r: Flatten, .. } => return self.strips_outward(place, name),
+                    Exp::Reindex { r: Transpose, .. } => return self.outward_by_rows(place, name),
+                    _ => return Err(stays()),
+                };
+                self.rewrite(&rewriting, around)
             }
-            ("Let", "Sums") => {
-                return self.replace("let_inline", around, &|_, e| let_inside(e));
+            Exp::Sum { .. } => {
+                let rewriting = match parent {
+                    Exp::Gen { .. } => Rewriting::of("sum_gen").reversed(),
+                    Exp::Sum { .. } => return Err(stay_in_order(name)),
+                    Exp::Guard { .. } => Rewriting::of("guard_sum"),
+                    Exp::Let { .. } => Rewriting::of("let_sum_same").reversed(),
+                    Exp::Reindex { r: Transpose, .. } => Rewriting::of("transpose_sum"),
+                    Exp::Reindex { r: Flatten, .. } => Rewriting::of("flatten_sum"),
+                    Exp::Reindex {
+                        r: TruncR { .. }, ..
+                    } => Rewriting::of("trunc_r_sum"),
+                    _ => return Err(stays()),
+                };
+                self.rewrite(&rewriting, around)
             }
-            ("Sum", "Sum") => {
-                return Err(stay_in_order(name));
-            }
-            (around, own) => {
-                return Err(Refusal::stays(name, &noun(own), &noun(around)));
-            }
-        };
-        self.rewrite(&rewriting, around)
+            Exp::Sums { .. } => match parent {
+                Exp::Gen { .. } | Exp::Guard { .. } => self.exchange_with_sums(around),
+                Exp::Reindex {
+                    r: Transpose | Flatten | TruncR { .. },
+                    ..
+                } => self.exchange_with_sums(around),
+                Exp::Let { .. } => self.replace("let_inline", around, &|_, e| let_inside(e)),
+                _ => Err(stays()),
+            },
+            Exp::Fold { .. } if matches!(parent, Exp::Gen { .. }) => self.fold_outward(around),
+            _ => Err(stays()),
+        }
     }
 
     /// Moves a loop over strips past what is around them.
     fn strips_outward(&mut self, place: &[usize], name: &Name) -> Outcome<()> {
         let above = |levels: usize| place.len().checked_sub(levels);
-        let operator = |end: usize| Ok::<_, Refusal>(parts(at(self.e, &place[..end])?)?.0);
+        let operator = |end: usize| Exp::of(at(self.e, &place[..end])?);
         let (Some(truncated), Some(outer)) = (above(2), above(3)) else {
             return Err(Refusal::stays(name, "gen", "flatten"));
         };
-        let around = [operator(truncated)?, operator(outer)?];
+        let around = operator(outer)?;
+        let Exp::Reindex {
+            r: TruncR { .. }, ..
+        } = operator(truncated)?
+        else {
+            return self.outward_by_rows(place, name);
+        };
         let outer = &place[..outer];
-        match around.each_ref().map(|operator| &operator[..]) {
-            ["TruncR", "Gen"] => self.rewrite(&Rewriting::of("gen_trunc_flatten"), outer),
-            ["TruncR", "Guard"] => {
+        match around {
+            Exp::Gen { .. } => self.rewrite(&Rewriting::of("gen_trunc_flatten"), outer),
+            Exp::Guard { .. } => {
                 self.rewrite(&Rewriting::of("guard_trunc_r"), outer)?;
                 let inside = [outer, &[0]].concat();
                 self.rewrite(&Rewriting::of("guard_flatten"), &inside)
             }
             _ => self.outward_by_rows(place, name),
         }
+    }
+}
+
+/// The equations that move a `let` past an operator.
+fn past_let(operator: &Exp) -> &'static [&'static str] {
+    match operator {
+        Exp::Gen { .. } => &["let_gen_same", "let_gen"],
+        Exp::Sum { .. } => &["let_sum_same", "let_sum"],
+        Exp::Guard { .. } => &["guard_let"],
+        Exp::Let { .. } => &["let_comm", "let_let"],
+        Exp::At { .. } => &["at_let"],
+        Exp::Concat { .. } => &["concat_let_left", "concat_let_right"],
+        Exp::Reindex { r, .. } => match r {
+            Transpose => &["transpose_let"],
+            Flatten => &["flatten_let"],
+            Split { .. } => &["split_let"],
+            TruncL { .. } => &["trunc_l_let"],
+            TruncR { .. } => &["trunc_r_let"],
+            PadL { .. } | PadR { .. } => &[],
+        },
+        Exp::Lit { .. } | Exp::Var { .. } | Exp::Op { .. } | Exp::Cast { .. } => &[],
+        Exp::If { .. } | Exp::Sums { .. } | Exp::Fold { .. } | Exp::With { .. } => &[],
     }
 }
 
@@ -218,8 +247,7 @@ fn stay_in_order(name: &Name) -> Refusal {
 /// An expression of which an operand is a `let`, with the `let` outside.
 fn let_outside(e: Term, number: usize) -> Outcome<Term> {
     let operand = children(e)?[number];
-    let (constructor, args) = parts(operand)?;
-    let ("Let", &[x, d, a]) = (&constructor[..], &args[..]) else {
+    let Exp::Let { x, d, e: body } = Exp::of(operand)? else {
         return Err(Trouble::internal("no `let`").into());
     };
     let known = free(d)?;
@@ -233,18 +261,18 @@ fn let_outside(e: Term, number: usize) -> Outcome<Term> {
         let message = format!("another `{}` is read here", letters(x)?);
         return Err(Refusal::words(message));
     }
-    Ok(mk("Let", &[x, d, with_child(e, number, a)?])?)
+    let e = with_child(e, number, body)?;
+    Ok(Exp::Let { x, d, e }.term()?)
 }
 
 /// A `let` around a sum over several binders, inside of it.
 fn let_inside(e: Term) -> Outcome<Term> {
-    let (_, args) = parts(e)?;
-    let &[x, d, body] = &args[..] else {
+    let Exp::Let { x, d, e: body } = Exp::of(e)? else {
         return Err(Trouble::internal("no `let`").into());
     };
-    let (_, own) = parts(body)?;
-    let &[binders, a] = &own[..] else {
+    let Exp::Sums { bs, e } = Exp::of(body)? else {
         return Err(Trouble::internal("no sum").into());
     };
-    Ok(mk("Sums", &[binders, mk("Let", &[x, d, a])?])?)
+    let e = Exp::Let { x, d, e }.term()?;
+    Ok(Exp::Sums { bs, e }.term()?)
 }

@@ -3,15 +3,15 @@
 //! term by `sum_last`.
 
 use crate::agreement::agree;
+use crate::binders::binders;
 use crate::change::change;
 use crate::names::Substitution;
 use crate::places::{Name, Path, all_places, at, children, find};
-use crate::program::Program;
-use crate::reduction::number;
+use crate::program::{LoopKind, Program};
+use crate::reduction::{lit, number};
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
 use crate::sameness::{Changed, Same};
-use crate::several_sums::binders;
 use crate::tiling::Strip;
 use crate::unfolding::applied;
 use kernel::Term;
@@ -21,9 +21,10 @@ use reasoning::cells::Cell;
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
 use reasoning::scope::Scope;
+use reasoning::syntax::{Exp, IExp, Operation, View};
 use reasoning::term::{constant_at, literal, mk, parts, scalar_type};
 use reasoning::theorem::last;
-use reasoning::trouble::Attempt;
+use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     boxed_means(; 2);
@@ -41,24 +42,24 @@ const SIDES: [(Side, usize); 2] = [(Side::First, 1), (Side::Last, 0)];
 
 /// The ends of a loop that can be cut into parts without a law, if it is one.
 fn ends(e: Term) -> Attempt<Vec<[Term; 2]>> {
-    let (name, args) = parts(e)?;
-    Ok(match (&name[..], &args[..]) {
-        ("Gen", &[_, lo, hi, _]) | ("Fold", &[_, _, _, lo, hi, _]) => vec![[lo, hi]],
+    Ok(match Exp::of(e)? {
+        Exp::Gen { lo, hi, .. } | Exp::Fold { lo, hi, .. } => vec![[lo, hi]],
         _ => Vec::new(),
     })
 }
 
 /// `n / k` for a loop from zero up to `cdiv(n, k)`.
 fn whole_tiles([lo, hi]: [Term; 2]) -> Attempt<Option<Term>> {
-    let (operator, quotient) = parts(hi)?;
+    let IExp::IDiv { a: sum, b: k } = IExp::of(hi)? else {
+        return Ok(None);
+    };
     // The rest of a loop that was cut may begin with `1 / 2`, which is no tile at the beginning.
-    if operator != "IDiv" || parts(lo)?.0 != "ILit" || number(lo)? != Some(0) {
+    if lo != lit(0)? {
         return Ok(None);
     }
-    let k = quotient[1];
-    let less = mk("ISub", &[k, mk("ILit", &[literal(1)?])?])?;
-    Ok(match parts(quotient[0])? {
-        (operator, sum) if operator == "IAdd" && sum[1] == less => Some(mk("IDiv", &[sum[0], k])?),
+    let less = IExp::ISub { a: k, b: lit(1)? }.term()?;
+    Ok(match IExp::of(sum)? {
+        IExp::IAdd { a, b } if b == less => Some(IExp::IDiv { a, b: k }.term()?),
         _ => None,
     })
 }
@@ -75,10 +76,9 @@ fn tiled(e: Term, kind: fn(Term) -> Attempt<Vec<[Term; 2]>>) -> Attempt<Vec<[Ter
 
 /// The ends of the indices of a sum.
 fn ends_of_sum(e: Term) -> Attempt<Vec<[Term; 2]>> {
-    let (name, args) = parts(e)?;
-    Ok(match (&name[..], &args[..]) {
-        ("Sum", &[_, lo, hi, _]) => vec![[lo, hi]],
-        ("Sums", &[all, _]) => binders(all)?.iter().map(|own| [own.lo, own.hi]).collect(),
+    Ok(match Exp::of(e)? {
+        Exp::Sum { lo, hi, .. } => vec![[lo, hi]],
+        Exp::Sums { bs, .. } => binders(bs)?.iter().map(|own| [own.lo, own.hi]).collect(),
         _ => Vec::new(),
     })
 }
@@ -94,12 +94,6 @@ impl Program<'_> {
         self.part_at(&place, end)
     }
 
-    /// Whether there is a sum at a place, over one index or several.
-    fn is_sum(&self, place: &[usize]) -> Attempt<bool> {
-        let (constructor, _) = parts(at(self.e, place)?)?;
-        Ok(["Sum", "Sums"].contains(&&constructor[..]))
-    }
-
     /// Makes folds of the sum at a place, or else, with laws, sums over one index each; where the loop
     /// over an index then is.
     fn with_folds(&mut self, place: &[usize], name: &Name) -> Outcome<Path> {
@@ -111,10 +105,9 @@ impl Program<'_> {
 
     /// Two loops for the one at a place, the second from this index on.
     fn part_at(&mut self, place: &[usize], end: Term) -> Outcome<()> {
-        let (constructor, _) = parts(at(self.e, place)?)?;
-        let theorem = match &constructor[..] {
-            "Sum" => "sum_parts",
-            "Fold" => "fold_range",
+        let theorem = match Exp::of(at(self.e, place)?)? {
+            Exp::Sum { .. } => "sum_parts",
+            Exp::Fold { .. } => "fold_range",
             _ => "gen_parts",
         };
         self.rewrite(&Rewriting::of(theorem).with("m", end), place)
@@ -126,8 +119,7 @@ impl Program<'_> {
         loop {
             let mut guards = Vec::new();
             all_places(self.e, &mut Vec::new(), &mut |path, e| {
-                let (name, _) = parts(e)?;
-                if ["Guard", "If"].contains(&&name[..]) {
+                if matches!(Exp::of(e)?, Exp::Guard { .. } | Exp::If { .. }) {
                     guards.push(path.clone());
                 }
                 Ok(())
@@ -135,17 +127,7 @@ impl Program<'_> {
             let Some(place) = guards.get(at_first) else {
                 return Ok(());
             };
-            let simpler = self.replace("guard_true", place, &|scope, e| {
-                let (name, args) = parts(e)?;
-                let p = hol::rhs(scope.dcond(args[0])?);
-                if scope.try_prove(p)?.is_some() {
-                    return Ok(args[1]);
-                }
-                if name == "If" && scope.try_prove(hol::mk_not(p)?)?.is_some() {
-                    return Ok(args[2]);
-                }
-                Err(Refusal::words("not decided"))
-            });
+            let simpler = self.replace("guard_true", place, &decided);
             // Where one went, there is another place with its number.
             at_first += usize::from(simpler.is_err());
         }
@@ -295,10 +277,10 @@ impl Program<'_> {
             };
         }
         let mut place = find(self.e, &name)?;
-        if parts(at(self.e, &place)?)?.0 == "Sums" {
+        if self.is_sums(&place)? {
             place = self.with_folds(&place, &name)?;
         }
-        let (constructor, ends) = self.loop_at(&place, &name)?;
+        let (kind, ends) = self.loop_at(&place, &name)?;
         let [Some(lo), Some(hi)] = [number(ends[0])?, number(ends[1])?] else {
             let message = format!("the ends of `{name}` are no literals");
             return Err(Refusal::words(message).with_note("`unroll i by 4` cuts it into strips"));
@@ -307,15 +289,16 @@ impl Program<'_> {
             let message = format!("`unroll` makes at most {MOST_COPIES} copies");
             return Err(Refusal::words(message));
         }
-        let is_sum = constructor == "Sum";
-        let behind_guards = is_sum && parts(children(at(self.e, &place)?)?[0])?.0 == "Guard";
-        if constructor == "Fold" || behind_guards && self.sum_as_fold(&place).is_ok() {
+        let is_sum = kind == LoopKind::Sum;
+        let body = || Exp::of(children(at(self.e, &place)?)?[0]);
+        let behind_guards = is_sum && matches!(body()?, Exp::Guard { .. });
+        if kind == LoopKind::Fold || behind_guards && self.sum_as_fold(&place).is_ok() {
             return self.unroll_fold(&place, [lo, hi]);
         }
         for done in 1..hi.saturating_sub(lo) {
             match is_sum {
                 true => self.act("sum_last", &place, &mut last_term)?,
-                false => self.part_at(&place, mk("ILit", &[literal(lo + done)?])?)?,
+                false => self.part_at(&place, lit(lo + done)?)?,
             }
             // The rest of a sum is before its last term, that of a loop behind its first cells.
             place.push(usize::from(!is_sum));
@@ -324,17 +307,34 @@ impl Program<'_> {
     }
 }
 
+/// What a guard is around, if it is known to hold, or the branch of a choice that counts.
+fn decided(scope: &Scope, e: Term) -> Outcome<Term> {
+    let (c, yes, no) = match Exp::of(e)? {
+        Exp::Guard { c, e } => (c, e, None),
+        Exp::If { c, a, b } => (c, a, Some(b)),
+        _ => return Err(Trouble::internal("nothing to decide").into()),
+    };
+    let p = hol::rhs(scope.dcond(c)?);
+    if scope.try_prove(p)?.is_some() {
+        return Ok(yes);
+    }
+    match no {
+        Some(no) if scope.try_prove(hol::mk_not(p)?)?.is_some() => Ok(no),
+        _ => Err(Refusal::words("not decided")),
+    }
+}
+
 /// A sum to a literal as what comes before its last term, and that.
 fn last_term(scope: &Scope, e: Term) -> Outcome<Changed> {
-    let (_, args) = parts(e)?;
-    let [x, lo, hi, body] = args[..] else {
+    let Exp::Sum { x, lo, hi, e: body } = Exp::of(e)? else {
         return Err(Refusal::words("not a sum"));
     };
     let last_index = number(hi)?.unwrap_or_default() - 1;
-    let index = mk("ILit", &[literal(last_index)?])?;
-    let term = Substitution::default().with(x, index)?.apply(body)?;
-    let before = mk("Sum", &[x, lo, index, body])?;
-    let after = mk("Add", &[before, term])?;
+    let hi = lit(last_index)?;
+    let term = Substitution::default().with(x, hi)?.apply(body)?;
+    let before = Exp::Sum { x, lo, hi, e: body }.term()?;
+    let (f, operands) = (Operation::Add, vec![before, term]);
+    let after = Exp::Op { f, operands }.term()?;
     let meant = scope.tensor(e)?;
     let (_, sum) = parts(meant)?;
     let (l, h, f, m) = (sum[1], sum[2], sum[3], literal(last_index)?);
@@ -368,11 +368,10 @@ fn last_term(scope: &Scope, e: Term) -> Outcome<Changed> {
 /// Where the part of a loop begins or ends in which the conditions on its index hold, if that is not
 /// where the loop does.
 fn border_of(scope: &Scope, e: Term, side: Side) -> Attempt<Option<Term>> {
-    let (name, args) = parts(e)?;
-    let ("Gen", &[x, lo, hi, body]) = (&name[..], &args[..]) else {
+    let Exp::Gen { x, lo, hi, e } = Exp::of(e)? else {
         return Ok(None);
     };
-    let Borders { from, to } = Borders::of([x, lo, hi, body])?;
+    let Borders { from, to } = Borders::of([x, lo, hi, e])?;
     let bounds = match side {
         Side::First => from,
         Side::Last => to,

@@ -3,43 +3,46 @@
 //! Loops are named by their index, `let`s by their name. Where a name occurs several times, `i#2` is
 //! the second from the top, and `x/i` is the `i` inside of `x`.
 
+use crate::binders::binders;
 use crate::refusal::{Outcome, Refusal};
 use kernel::Term;
 use programs::atl::ast::ElementType;
 use programs::terms;
 use prover::hol;
 use reasoning::identifiers::letters;
-use reasoning::program::operands;
-use reasoning::term::{dest_list, mk, parts, type_of};
+use reasoning::program::{is_condition, operands};
+use reasoning::syntax::{Cond, Exp, Node, View};
+use reasoning::term::type_of;
 use reasoning::trouble::{Attempt, Trouble};
+use std::mem::discriminant;
 
 /// The way from the top: at each expression the number of the operand.
 pub type Path = Vec<usize>;
 
 /// The expressions that an expression is made of: its operands, and then those in its condition.
 pub fn children(e: Term) -> Attempt<Vec<Term>> {
-    let (expression, condition) = (type_of("exp", &[])?, type_of("cond", &[])?);
-    let (_, args) = parts(e)?;
-    let of_type = |ty| {
-        let is_it = move |arg: &&Term| hol::type_of(**arg) == ty;
-        args.iter().filter(is_it)
-    };
-    let mut found: Vec<Term> = of_type(expression).copied().collect();
-    for c in of_type(condition) {
-        found.extend(operands(*c)?);
-    }
-    Ok(found)
+    Ok(match Exp::of(e)? {
+        Exp::If { c, a, b } => [vec![a, b], operands(c)?].concat(),
+        Exp::Guard { c, e } => [vec![e], operands(c)?].concat(),
+        other => other.operands()?,
+    })
 }
 
 /// The expression with another operand.
 pub fn with_child(e: Term, number: usize, child: Term) -> Attempt<Term> {
-    let ty = type_of("exp", &[])?;
-    let (name, mut args) = parts(e)?;
-    let mut expressions = args.iter_mut().filter(|arg| hol::type_of(**arg) == ty);
-    if let Some(arg) = expressions.nth(number) {
-        *arg = child;
+    let (view, ty) = (Exp::of(e)?, type_of("exp", &[])?);
+    let mut parts = view.children();
+    let mut expressions = parts.iter_mut().filter(|part| hol::type_of(**part) == ty);
+    if let Some(part) = expressions.nth(number) {
+        *part = child;
     }
-    Ok(mk(&name, &args)?)
+    of_parts(&view, parts)
+}
+
+/// The term of a view with other parts.
+pub fn of_parts(view: &impl View, parts: Vec<Term>) -> Attempt<Term> {
+    let mut parts = parts.into_iter();
+    view.map(&mut |own| Ok(parts.next().unwrap_or(own)))?.term()
 }
 
 /// An expression, or a condition, with others for the expressions and conditions that it is made of.
@@ -47,31 +50,38 @@ pub fn rebuilt<E: From<Trouble>>(
     e: Term,
     change: &mut dyn FnMut(Term) -> Result<Term, E>,
 ) -> Result<Term, E> {
-    let own = || Ok::<_, Trouble>((type_of("exp", &[])?, type_of("cond", &[])?, parts(e)?));
-    let (expression, condition, (name, mut args)) = own()?;
-    for arg in &mut args {
-        let ty = hol::type_of(*arg);
-        if ty == expression || ty == condition {
-            *arg = change(*arg)?;
+    match is_condition(e)? {
+        true => with_parts(&Cond::of(e)?, change),
+        false => with_parts(&Exp::of(e)?, change),
+    }
+}
+
+fn with_parts<E: From<Trouble>>(
+    view: &impl View,
+    change: &mut dyn FnMut(Term) -> Result<Term, E>,
+) -> Result<Term, E> {
+    let mut parts = view.children();
+    for part in &mut parts {
+        if is_expression(*part)? || is_condition(*part)? {
+            *part = change(*part)?;
         }
     }
-    Ok(mk(&name, &args).map_err(Trouble::from)?)
+    Ok(of_parts(view, parts)?)
+}
+
+fn is_expression(t: Term) -> Attempt<bool> {
+    Ok(hol::type_of(t) == type_of("exp", &[])?)
 }
 
 /// The names that an expression binds at its top.
 pub fn binds(e: Term) -> Attempt<Vec<Term>> {
-    let (name, args) = parts(e)?;
-    Ok(match (&name[..], &args[..]) {
-        ("Gen" | "Sum" | "Let", &[x, ..]) => vec![x],
-        ("Fold", &[x, _, i, ..]) => vec![x, i],
-        ("Sums", &[binders, _]) => {
-            let mut names = Vec::new();
-            for binder in dest_list(binders)? {
-                names.push(parts(binder)?.1[0]);
-            }
-            names
-        }
-        _ => Vec::new(),
+    Ok(match Exp::of(e)? {
+        Exp::Gen { x, .. } | Exp::Sum { x, .. } | Exp::Let { x, .. } => vec![x],
+        Exp::Sums { bs, .. } => binders(bs)?.iter().map(|own| own.variable).collect(),
+        Exp::Fold { x, i, .. } => vec![x, i],
+        Exp::Lit { .. } | Exp::Var { .. } | Exp::At { .. } | Exp::Cast { .. } => Vec::new(),
+        Exp::Op { .. } | Exp::With { .. } | Exp::Concat { .. } => Vec::new(),
+        Exp::If { .. } | Exp::Guard { .. } | Exp::Reindex { .. } => Vec::new(),
     })
 }
 
@@ -175,9 +185,8 @@ fn all_names(
     path: &mut Path,
     visit: &mut dyn FnMut(&Path, Term) -> Attempt<()>,
 ) -> Attempt<()> {
-    let (constructor, args) = parts(e)?;
-    let (first, between) = match (&constructor[..], &args[..]) {
-        ("Fold", &[x, _, i, ..]) => (vec![x], Some(i)),
+    let (first, between) = match Exp::of(e)? {
+        Exp::Fold { x, i, .. } => (vec![x], Some(i)),
         _ => (binds(e)?, None),
     };
     for x in first {
@@ -227,11 +236,10 @@ fn is_body(e: Term, part: Term) -> Attempt<bool> {
 
 /// The parts of a program with the operator of an expression, as messages list them.
 pub fn like(e: Term, pattern: Term) -> Attempt<Vec<String>> {
-    let (operator, _) = parts(pattern)?;
+    let pattern = Exp::of(pattern)?;
     let mut found = Vec::new();
     all_places(e, &mut Vec::new(), &mut |_, part| {
-        let (own, _) = parts(part)?;
-        if own == operator && found.len() < MOST_LISTED {
+        if found.len() < MOST_LISTED && same_operator(&Exp::of(part)?, &pattern) {
             let text = format!("`{}`", text(part));
             if !found.contains(&text) {
                 found.push(text);
@@ -240,6 +248,15 @@ pub fn like(e: Term, pattern: Term) -> Attempt<Vec<String>> {
         Ok(())
     })?;
     Ok(found)
+}
+
+/// Whether expressions have the same operator, whatever it is applied to.
+fn same_operator(one: &Exp, other: &Exp) -> bool {
+    match (one, other) {
+        (Exp::Op { f, .. }, Exp::Op { f: g, .. }) => discriminant(f) == discriminant(g),
+        (Exp::Reindex { r, .. }, Exp::Reindex { r: s, .. }) => discriminant(r) == discriminant(s),
+        _ => discriminant(one) == discriminant(other),
+    }
 }
 
 /// How many places a message lists.

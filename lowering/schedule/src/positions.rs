@@ -8,6 +8,7 @@
 
 use kernel::{Term, Thm};
 use prover::hol;
+use reasoning::syntax::{Exp, Operation};
 use reasoning::term::application;
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -21,20 +22,30 @@ pub enum Side {
 }
 
 /// Where in its meaning the meaning of an operand stands.
-pub fn position(operator: &str, number: usize) -> Option<&'static [Side]> {
+pub fn position(e: &Exp, number: usize) -> Option<&'static [Side]> {
     use Side::{Argument as A, Function as F};
-    Some(match (operator, number) {
-        ("At", 0) => &[F, A],
-        ("Neg", 0) => &[A, A, A, A, F],
-        ("Add" | "Sub" | "Mul" | "Div" | "Max" | "Min" | "Concat", 0) => &[F, A],
-        ("Add" | "Sub" | "Mul" | "Div" | "Max" | "Min" | "Concat", 1) => &[A],
-        ("Call1", 0) | ("Call2", 0) | ("Call3", 0) => &[A, A, A, F, A, A, F],
-        ("Call2", 1) | ("Call3", 1) => &[A, A, A, A, F, A, A, F],
-        ("Call3", 2) => &[A, A, A, A, A, F, A, A, F],
-        ("With", 0) => &[A],
-        ("With", 1) => &[F, A, A, A, F],
-        ("Fold", 0) => &[A],
-        ("Transpose" | "Flatten" | "Split" | "PadL" | "PadR" | "TruncL" | "TruncR", 0) => &[A],
+    Some(match (e, number) {
+        (Exp::Op { f, .. }, _) => operand_of(*f, number)?,
+        (Exp::At { .. } | Exp::Concat { .. }, 0) => &[F, A],
+        (Exp::Concat { .. }, 1) => &[A],
+        (Exp::With { .. }, 0) => &[A],
+        (Exp::With { .. }, 1) => &[F, A, A, A, F],
+        (Exp::Fold { .. } | Exp::Reindex { .. }, 0) => &[A],
+        _ => return None,
+    })
+}
+
+/// Where in the meaning of an operation that of an operand stands.
+fn operand_of(f: Operation, number: usize) -> Option<&'static [Side]> {
+    use Operation::{Add, Call, Div, Max, Min, Mul, Neg, Sub};
+    use Side::{Argument as A, Function as F};
+    Some(match (f, number) {
+        (Neg, 0) => &[A, A, A, A, F],
+        (Add | Sub | Mul | Div | Max | Min, 0) => &[F, A],
+        (Add | Sub | Mul | Div | Max | Min, 1) => &[A],
+        (Call { .. }, 0) => &[A, A, A, F, A, A, F],
+        (Call { .. }, 1) => &[A, A, A, A, F, A, A, F],
+        (Call { .. }, 2) => &[A, A, A, A, A, F, A, A, F],
         _ => return None,
     })
 }

@@ -12,12 +12,23 @@ use crate::values::shape;
 use kernel::Term;
 use reasoning::identifiers::{identifier, letters};
 use reasoning::scope::Scope;
-use reasoning::term::parts;
+use reasoning::syntax::{Exp, View};
 use reasoning::trouble::Attempt;
 use std::collections::HashSet;
 
 /// What an expression becomes.
 type Made<'a> = &'a dyn Fn(&Scope, Term) -> Outcome<Term>;
+
+/// What a loop computes for its indices.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum LoopKind {
+    /// Cells.
+    Gen,
+    /// Terms.
+    Sum,
+    /// Steps.
+    Fold,
+}
 
 /// A program under way: what it is, and the changes so far.
 pub struct Program<'a> {
@@ -143,15 +154,15 @@ impl Program<'_> {
         }
     }
 
-    /// The loop at a place: its constructor, and its ends.
-    pub fn loop_at(&self, place: &[usize], name: &Name) -> Outcome<(String, [Term; 2])> {
-        let (constructor, args) = parts(at(self.e, place)?)?;
-        match (&constructor[..], &args[..]) {
-            ("Gen" | "Sum", &[_, lo, hi, _]) => Ok((constructor, [lo, hi])),
-            ("Fold", &[_, _, i, lo, hi, _]) if letters(i)? == name.word() => {
-                Ok((constructor, [lo, hi]))
+    /// The loop at a place: what it computes, and its ends.
+    pub fn loop_at(&self, place: &[usize], name: &Name) -> Outcome<(LoopKind, [Term; 2])> {
+        match Exp::of(at(self.e, place)?)? {
+            Exp::Gen { lo, hi, .. } => Ok((LoopKind::Gen, [lo, hi])),
+            Exp::Sum { lo, hi, .. } => Ok((LoopKind::Sum, [lo, hi])),
+            Exp::Fold { i, lo, hi, .. } if letters(i)? == name.word() => {
+                Ok((LoopKind::Fold, [lo, hi]))
             }
-            ("Sums", _) => {
+            Exp::Sums { .. } => {
                 let note = "it is one of several indices of a sum";
                 let message = format!("`{name}` is no loop of its own");
                 Err(Refusal::words(message).with_note(note))
@@ -160,13 +171,25 @@ impl Program<'_> {
         }
     }
 
+    /// Whether there is a sum at a place, over one index or several.
+    pub fn is_sum(&self, place: &[usize]) -> Attempt<bool> {
+        let e = Exp::of(at(self.e, place)?)?;
+        Ok(matches!(e, Exp::Sum { .. } | Exp::Sums { .. }))
+    }
+
+    /// Whether there is a sum over several indices at a place.
+    pub fn is_sums(&self, place: &[usize]) -> Attempt<bool> {
+        let e = Exp::of(at(self.e, place)?)?;
+        Ok(matches!(e, Exp::Sums { .. }))
+    }
+
     /// A loop that begins at zero.
-    pub fn begin_at_zero(&mut self, name: &Name) -> Outcome<(Path, String)> {
+    pub fn begin_at_zero(&mut self, name: &Name) -> Outcome<(Path, LoopKind)> {
         let place = find(self.e, name)?;
-        let (constructor, [lo, _]) = self.loop_at(&place, name)?;
-        match (number(lo)? == Some(0), &constructor[..]) {
+        let (kind, [lo, _]) = self.loop_at(&place, name)?;
+        match (number(lo)? == Some(0), kind) {
             (true, _) => {}
-            (false, "Gen") => {
+            (false, LoopKind::Gen) => {
                 let (taken, index) = (self.taken()?, identifier(name.word())?);
                 let mut action = |scope: &Scope, e: Term| {
                     let changed = Rewriting::of("gen_from_zero").apply(scope, e, &taken)?;
@@ -175,11 +198,11 @@ impl Program<'_> {
                 };
                 self.act("gen_from_zero", &place, &mut action)?;
             }
-            (false, _) => {
+            (false, LoopKind::Sum | LoopKind::Fold) => {
                 let message = format!("the loop over `{name}` does not begin at 0");
                 return Err(Refusal::words(message));
             }
         }
-        Ok((place, constructor))
+        Ok((place, kind))
     }
 }

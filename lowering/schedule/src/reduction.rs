@@ -3,8 +3,10 @@
 use crate::names::Substitution;
 use crate::places::rebuilt;
 use kernel::Term;
+use reasoning::program::is_condition;
 use reasoning::scope::Scope;
-use reasoning::term::{dest_literal, literal, mk, numeral, parts};
+use reasoning::syntax::{Exp, IExp, View};
+use reasoning::term::{dest_literal, literal, numeral};
 use reasoning::trouble::Attempt;
 
 /// An expression in which `(gen i < n: e)[k]` is e with k for i, and the like; or the expression as it
@@ -19,9 +21,11 @@ pub fn reduced_in(scope: &Scope, e: Term) -> Attempt<Term> {
 
 fn reduced(e: Term) -> Attempt<Term> {
     let e = rebuilt(e, &mut reduced)?;
-    let (name, args) = parts(e)?;
-    match (&name[..], &args[..]) {
-        ("At", &[a, i]) => cell(a, vec![i]),
+    if is_condition(e)? {
+        return Ok(e);
+    }
+    match Exp::of(e)? {
+        Exp::At { e, i } => cell(e, vec![i]),
         _ => Ok(e),
     }
 }
@@ -31,74 +35,78 @@ fn cell(a: Term, mut indices: Vec<Term>) -> Attempt<Term> {
     let Some(&first) = indices.last() else {
         return Ok(a);
     };
-    let (name, args) = parts(a)?;
-    match (&name[..], &args[..]) {
-        ("At", &[a, i]) => {
+    match Exp::of(a)? {
+        Exp::At { e, i } => {
             indices.push(i);
-            cell(a, indices)
+            cell(e, indices)
         }
-        ("Gen", &[x, lo, _, body]) => {
+        Exp::Gen { x, lo, e, .. } => {
             indices.pop();
             let k = plus(lo, first)?;
-            let body = Substitution::default().with(x, k)?.apply(body)?;
+            let body = Substitution::default().with(x, k)?.apply(e)?;
             cell(reduced(body)?, indices)
         }
-        ("If", &[c, a, b]) => {
+        Exp::If { c, a, b } => {
             let (a, b) = (cell(a, indices.clone())?, cell(b, indices)?);
-            Ok(mk("If", &[c, a, b])?)
+            Exp::If { c, a, b }.term()
         }
         // Padding is read as zero.
-        ("Guard", &[c, a]) => Ok(mk("If", &[c, cell(a, indices)?, zero()?])?),
-        _ => {
-            let mut found = a;
-            for i in indices.into_iter().rev() {
-                found = mk("At", &[found, i])?;
-            }
-            Ok(found)
+        Exp::Guard { c, e } => {
+            let (a, b) = (cell(e, indices)?, zero()?);
+            Exp::If { c, a, b }.term()
         }
+        _ => read_at(a, indices.into_iter().rev()),
     }
+}
+
+/// `a[i, ...]`, the first index first.
+pub fn read_at(a: Term, mut indices: impl Iterator<Item = Term>) -> Attempt<Term> {
+    indices.try_fold(a, |e, i| Exp::At { e, i }.term())
 }
 
 /// `0`, a scalar.
 pub fn zero() -> Attempt<Term> {
-    Ok(mk("Lit", &[numeral(0)?, numeral(0)?])?)
+    let (d, k) = (numeral(0)?, numeral(0)?);
+    Exp::Lit { d, k }.term()
+}
+
+/// A literal.
+pub fn lit(n: i64) -> Attempt<Term> {
+    IExp::ILit { z: literal(n)? }.term()
 }
 
 /// `a + b`
 pub fn plus(a: Term, b: Term) -> Attempt<Term> {
     let (m, n) = (number(a)?, number(b)?);
-    Ok(match m.zip(n).and_then(|(m, n)| m.checked_add(n)) {
-        Some(sum) => mk("ILit", &[literal(sum)?])?,
-        None if m == Some(0) => b,
-        None if n == Some(0) => a,
-        None => mk("IAdd", &[a, b])?,
-    })
+    match m.zip(n).and_then(|(m, n)| m.checked_add(n)) {
+        Some(sum) => lit(sum),
+        None if m == Some(0) => Ok(b),
+        None if n == Some(0) => Ok(a),
+        None => IExp::IAdd { a, b }.term(),
+    }
 }
 
 /// `a - b`
 pub fn minus(a: Term, b: Term) -> Attempt<Term> {
     match number(b)? {
         Some(0) => Ok(a),
-        _ => Ok(mk("ISub", &[a, b])?),
+        _ => IExp::ISub { a, b }.term(),
     }
 }
 
 /// The number that an index expression says, if it is of literals.
 pub fn number(i: Term) -> Attempt<Option<i64>> {
-    let (name, args) = parts(i)?;
-    let (a, b) = match (&name[..], &args[..]) {
-        ("ILit", &[z]) => return Ok(dest_literal(z).and_then(|value| value.try_into().ok())),
-        ("IAdd" | "ISub" | "IMul" | "IDiv", &[a, b]) => (number(a)?, number(b)?),
-        _ => return Ok(None),
+    let both = |a, b, of: fn(i64, i64) -> Option<i64>| -> Attempt<Option<i64>> {
+        let (a, b) = (number(a)?, number(b)?);
+        Ok(a.zip(b).and_then(|(a, b)| of(a, b)))
     };
-    let (Some(a), Some(b)) = (a, b) else {
-        return Ok(None);
-    };
-    Ok(match &name[..] {
-        "IAdd" => a.checked_add(b),
-        "ISub" => a.checked_sub(b),
-        "IMul" => a.checked_mul(b),
-        _ if b > 0 => Some(a.div_euclid(b)),
-        _ => None,
-    })
+    match IExp::of(i)? {
+        IExp::ILit { z } => Ok(dest_literal(z).and_then(|value| value.try_into().ok())),
+        IExp::IAdd { a, b } => both(a, b, i64::checked_add),
+        IExp::ISub { a, b } => both(a, b, i64::checked_sub),
+        IExp::IMul { a, b } => both(a, b, i64::checked_mul),
+        IExp::IDiv { a, b } => both(a, b, |a, b| (b > 0).then(|| a.div_euclid(b))),
+        IExp::IVar { .. } | IExp::IMod { .. } => Ok(None),
+        IExp::IMin { .. } | IExp::IMax { .. } => Ok(None),
+    }
 }

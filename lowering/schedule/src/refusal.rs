@@ -3,6 +3,7 @@
 use kernel::Term;
 use prover::Fail;
 use reasoning::library::show;
+use reasoning::syntax::{Exp, View};
 use reasoning::term::application;
 use reasoning::trouble::Trouble;
 
@@ -91,22 +92,10 @@ impl From<Trouble> for Refusal {
     }
 }
 
-/// What messages call an operator.
-pub fn noun(operator: &str) -> String {
-    match operator {
-        "Add" => "`+`".to_owned(),
-        "Sub" | "Neg" => "`-`".to_owned(),
-        "Mul" => "`*`".to_owned(),
-        "Div" => "`/`".to_owned(),
-        "Sums" => "sum".to_owned(),
-        _ => operator.to_lowercase(),
-    }
-}
-
 /// What an expression is, in a word.
 fn what(e: Term) -> String {
-    let name = application(e).map_or(String::new(), |(name, _)| name);
-    format!("here is a {}", name.to_lowercase())
+    let noun = Exp::of(e).map_or("", |e| e.noun());
+    format!("here is a {noun}")
 }
 
 /// What a program does at a place, in words.

@@ -12,7 +12,7 @@
 
 use crate::agreement::{agree, plain};
 use crate::names::{free, names_in};
-use crate::places::children;
+use crate::places::{binds, children};
 use crate::premises::{in_range, unread};
 use crate::refusal::{Outcome, Refusal};
 use crate::rules::{Rule, rule};
@@ -26,7 +26,8 @@ use reasoning::lemma::lemmas;
 use reasoning::library::{Theorem, normal};
 use reasoning::meaning::shape_of;
 use reasoning::scope::Scope;
-use reasoning::term::{application, dest_literal, int, mk, parts, type_of};
+use reasoning::syntax::{Exp, View};
+use reasoning::term::{application, dest_literal, int, mk, type_of};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 use std::collections::HashSet;
@@ -216,11 +217,13 @@ impl Rewriting {
         [from, e]: [Term; 2],
         taken: &HashSet<Term>,
     ) -> Outcome<Option<Changed>> {
-        let (Some((pattern, below)), (name, own)) = (application(from), parts(e)?) else {
+        let (Some((pattern, below)), Exp::Guard { e: guarded, .. }) =
+            (application(from), Exp::of(e)?)
+        else {
             return Ok(None);
         };
         let mut found = Parts::default();
-        if (&pattern[..], &name[..]) != ("guard", "Guard") || !found.matches(below[1], own[1])? {
+        if pattern != "guard" || !found.matches(below[1], guarded)? {
             return Ok(None);
         }
         for (name, value) in &self.values {
@@ -426,8 +429,8 @@ fn part_with(scope: &Scope, t: Term, e: Term) -> Attempt<Option<(Term, Thm)>> {
         if last(meaning)? == t {
             return Ok(Some((part, meaning)));
         }
-        let (name, _) = parts(part)?;
-        if !["Gen", "Sum", "Sums", "Fold", "Let"].contains(&&name[..]) {
+        // What stands below a binder means nothing here.
+        if binds(part)?.is_empty() {
             todo.extend(children(part)?);
         }
     }

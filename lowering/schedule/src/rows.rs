@@ -13,7 +13,7 @@ use crate::agreement::plain;
 use crate::names::free;
 use crate::places::{Name, Path, at, with_child};
 use crate::program::Program;
-use crate::refusal::{Outcome, Refusal, noun};
+use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
 use crate::sameness::{Changed, Same};
 use crate::template::index_of;
@@ -24,7 +24,9 @@ use reasoning::identifiers::letters;
 use reasoning::lemma::lemmas;
 use reasoning::library::normal;
 use reasoning::scope::Scope;
-use reasoning::term::{application, int, mk, parts};
+use reasoning::syntax::Reindexer::{Flatten, PadL, PadR, Split, Transpose, TruncL, TruncR};
+use reasoning::syntax::{Exp, Reindexer, View};
+use reasoning::term::{application, int};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
@@ -48,19 +50,19 @@ impl Program<'_> {
         let Some((number, around)) = frame.top.split_last() else {
             return Err(Refusal::words("at the top"));
         };
-        let (parent, _) = parts(at(self.e, around)?)?;
-        let strips = up(self.e, around, "Flatten")?;
-        let strips = strips.map_or(Ok(None), |flat| up(self.e, &flat, "TruncR"))?;
-        match (&parent[..], number) {
-            ("Gen", _) if let Some(strips) = strips => {
+        let parent = Exp::of(at(self.e, around)?)?;
+        let strips = up(self.e, around, flatten)?;
+        let strips = strips.map_or(Ok(None), |flat| up(self.e, &flat, trunc_r))?;
+        match (&parent, number) {
+            (Exp::Gen { .. }, _) if let Some(strips) = strips => {
                 self.act("strips_past_rows", &strips, &mut |scope, e| {
                     strips_inside(scope, e, &frame)
                 })
             }
-            ("Gen", _) => self.act("gen_past_rows", around, &mut |scope, e| {
+            (Exp::Gen { .. }, _) => self.act("gen_past_rows", around, &mut |scope, e| {
                 loop_inside(scope, e, &frame)
             }),
-            ("Guard", _) | ("Let", 1) => {
+            (Exp::Guard { .. }, _) | (Exp::Let { .. }, 1) => {
                 let mut inside = around.to_vec();
                 while inside.len() < place.len() {
                     let down = self.inward(&inside)?;
@@ -68,7 +70,7 @@ impl Program<'_> {
                 }
                 Ok(())
             }
-            _ => Err(Refusal::stays(name, "gen", &noun(&parent))),
+            _ => Err(Refusal::stays(name, "gen", parent.noun())),
         }
     }
 
@@ -76,11 +78,13 @@ impl Program<'_> {
     fn guard_before_loop(&self, place: &[usize]) -> Outcome<Option<Path>> {
         let (mut path, mut found) = (place.to_vec(), None);
         loop {
-            let (operator, _) = parts(at(self.e, &path)?)?;
-            match &operator[..] {
-                "Gen" => return Ok(found),
-                "Guard" => found = Some(path.clone()),
-                "Transpose" | "Flatten" | "Split" | "TruncR" => {}
+            match Exp::of(at(self.e, &path)?)? {
+                Exp::Gen { .. } => return Ok(found),
+                Exp::Guard { .. } => found = Some(path.clone()),
+                Exp::Reindex {
+                    r: Transpose | Flatten | Split { .. } | TruncR { .. },
+                    ..
+                } => {}
                 _ => return Ok(None),
             }
             path.push(0);
@@ -89,37 +93,82 @@ impl Program<'_> {
 
     /// Moves a guard or `let` inside of the operator below it; which operand of that it is then.
     fn inward(&mut self, place: &[usize]) -> Outcome<usize> {
-        let e = at(self.e, place)?;
-        let (outer, own) = parts(e)?;
-        let body = *own.last().ok_or(Trouble::internal("no operand"))?;
-        let (inner, _) = parts(body)?;
-        let rewriting = match (&outer[..], &inner[..]) {
-            ("Guard", "Gen") => Rewriting::of("guard_gen"),
-            ("Guard", "Transpose") => Rewriting::of("guard_transpose"),
-            ("Guard", "Flatten") => Rewriting::of("guard_flatten"),
-            ("Guard", "Split") => Rewriting::of("guard_split"),
-            ("Guard", "TruncR") => Rewriting::of("guard_trunc_r"),
-            ("Let", "Gen") => Rewriting::of("let_gen_same").reversed(),
-            ("Let", "Transpose") => Rewriting::of("transpose_let").reversed(),
-            ("Let", "Flatten") => Rewriting::of("flatten_let").reversed(),
-            ("Let", "Split") => Rewriting::of("split_let").reversed(),
-            ("Let", "TruncR") => Rewriting::of("trunc_r_let").reversed(),
-            (outer, inner) => {
-                let (outer, inner) = (noun(outer), noun(inner));
-                return Err(Refusal::words(format!(
-                    "no equation moves a {outer} inside of a {inner}"
-                )));
-            }
+        let outer = Exp::of(at(self.e, place)?)?;
+        let (Exp::Guard { e: body, .. } | Exp::Let { e: body, .. }) = outer else {
+            return Err(Trouble::internal("no guard and no `let`").into());
         };
+        let inner = Exp::of(body)?;
+        let equation = match outer {
+            Exp::Guard { .. } => guard_inside(&inner).map(Rewriting::of),
+            _ => let_inside(&inner).map(|equation| Rewriting::of(equation).reversed()),
+        };
+        let rewriting = equation.ok_or_else(|| {
+            let (outer, inner) = (outer.noun(), inner.noun());
+            Refusal::words(format!("no equation moves a {outer} inside of a {inner}"))
+        })?;
         self.rewrite(&rewriting, place)?;
         Ok(0)
     }
 }
 
-/// The place of the operator above a place, if it has this name.
-fn up(e: Term, path: &[usize], name: &str) -> Attempt<Option<Path>> {
+/// The equation that moves a guard inside of an operator.
+fn guard_inside(operator: &Exp) -> Option<&'static str> {
+    Some(match operator {
+        Exp::Gen { .. } => "guard_gen",
+        Exp::Reindex { r, .. } => match r {
+            Transpose => "guard_transpose",
+            Flatten => "guard_flatten",
+            Split { .. } => "guard_split",
+            TruncR { .. } => "guard_trunc_r",
+            PadL { .. } | PadR { .. } | TruncL { .. } => return None,
+        },
+        _ => return None,
+    })
+}
+
+/// The equation that moves a `let` out of an operator.
+fn let_inside(operator: &Exp) -> Option<&'static str> {
+    Some(match operator {
+        Exp::Gen { .. } => "let_gen_same",
+        Exp::Reindex { r, .. } => match r {
+            Transpose => "transpose_let",
+            Flatten => "flatten_let",
+            Split { .. } => "split_let",
+            TruncR { .. } => "trunc_r_let",
+            PadL { .. } | PadR { .. } | TruncL { .. } => return None,
+        },
+        _ => return None,
+    })
+}
+
+/// Which operator that moves cells is meant.
+type Which = fn(Reindexer) -> bool;
+
+fn transpose(r: Reindexer) -> bool {
+    matches!(r, Transpose)
+}
+
+fn flatten(r: Reindexer) -> bool {
+    matches!(r, Flatten)
+}
+
+fn split(r: Reindexer) -> bool {
+    matches!(r, Split { .. })
+}
+
+fn trunc_r(r: Reindexer) -> bool {
+    matches!(r, TruncR { .. })
+}
+
+/// Whether there is such an operator at a place.
+fn is(e: Term, path: &[usize], which: Which) -> Attempt<bool> {
+    Ok(matches!(Exp::of(at(e, path)?)?, Exp::Reindex { r, .. } if which(r)))
+}
+
+/// The place of the operator above a place, if it is such a one.
+fn up(e: Term, path: &[usize], which: Which) -> Attempt<Option<Path>> {
     match path.split_last() {
-        Some((_, above)) if parts(at(e, above)?)?.0 == name => Ok(Some(above.to_vec())),
+        Some((_, above)) if is(e, above, which)? => Ok(Some(above.to_vec())),
         _ => Ok(None),
     }
 }
@@ -141,34 +190,35 @@ struct Frame {
 impl Frame {
     /// The frame of the loop at a place, if it has one.
     fn of(e: Term, place: &[usize]) -> Attempt<Option<Frame>> {
-        let is = |path: &[usize], name: &str| Ok::<_, Trouble>(parts(at(e, path)?)?.0 == name);
-        let (_, own) = parts(at(e, place)?)?;
+        let Exp::Gen { x: index, .. } = Exp::of(at(e, place)?)? else {
+            return Ok(None);
+        };
         let (mut top, mut body) = (place.to_vec(), [place, &[0]].concat());
-        let flattened = up(e, place, "Flatten")?;
+        let flattened = up(e, place, flatten)?;
         let strips = flattened.is_some();
         if let Some(flattened) = flattened {
-            let Some(truncated) = up(e, &flattened, "TruncR")? else {
+            let Some(truncated) = up(e, &flattened, trunc_r)? else {
                 return Ok(None);
             };
-            if !is(&body, "Transpose")? {
+            if !is(e, &body, transpose)? {
                 return Ok(None);
             }
             body.push(0);
             top = truncated;
         }
-        let Some(mut top) = up(e, &top, "Transpose")? else {
+        let Some(mut top) = up(e, &top, transpose)? else {
             return Ok(None);
         };
         let mut later = 0;
-        while is(&body, "Flatten")?
-            && let Some(split) = up(e, &top, "Split")?
+        while is(e, &body, flatten)?
+            && let Some(above) = up(e, &top, split)?
         {
             body.push(0);
-            top = split;
+            top = above;
             later += 1;
         }
         Ok(Some(Frame {
-            index: own[0],
+            index,
             top,
             body,
             strips,
@@ -237,23 +287,29 @@ impl Frame {
 
 /// A loop around such a frame, inside of it.
 fn loop_inside(scope: &Scope, e: Term, frame: &Frame) -> Outcome<Changed> {
-    let [index, first, end, whole] = syntax("Gen", e)?;
+    let Exp::Gen {
+        x,
+        lo: first,
+        hi: end,
+        e: whole,
+    } = Exp::of(e)?
+    else {
+        return Err(another().into());
+    };
     let t = scope.tensor(e)?;
     let [lo, hi, family] = operands("gen", t)?;
     let i = scope.fresh("i", int()?)?;
     let (rows, inner) = frame.rows(scope, applied(family, &[i])?)?;
-    let x = scope.fresh("x", int()?)?;
-    let below = hol::gens(&[i, x], rows_below(scope, applied(inner, &[x])?)?)?;
+    let k = scope.fresh("x", int()?)?;
+    let below = hol::gens(&[i, k], rows_below(scope, applied(inner, &[k])?)?)?;
     let family = hol::lambda(i, inner)?;
     let lemma = gen_past_rows { lo, hi, t: family };
     let th = normal(scope.apply(lemma, [rows, below])?)?;
     let [width, _] = operands("split", hol::rhs(th))?;
     let width = index_of(scope, hol::rhs(plain(scope, width)?))?;
-    let moved = frame.around(whole, |body| {
-        Ok(mk("Flatten", &[mk("Gen", &[index, first, end, body])?])?)
-    })?;
-    let after = mk("Split", &[width, moved])?;
-    frame.keeps_names(index, &[first, end, width], after)?;
+    let moved = frame.around(whole, |body| reindexed(Flatten, with_child(e, 0, body)?))?;
+    let after = reindexed(Split { k: width }, moved)?;
+    frame.keeps_names(x, &[first, end, width], after)?;
     let same = Same::cells(th).between(scope, t, scope.tensor(after)?)?;
     Ok(Changed { e: after, same })
 }
@@ -277,9 +333,29 @@ fn rows_below(scope: &Scope, t: Term) -> Outcome<Thm> {
 
 /// Strips around such a frame, inside of it.
 fn strips_inside(scope: &Scope, e: Term, frame: &Frame) -> Outcome<Changed> {
-    let [dropped, flat] = syntax("TruncR", e)?;
-    let [strips] = syntax("Flatten", flat)?;
-    let [index, first, end, whole] = syntax("Gen", strips)?;
+    let Exp::Reindex {
+        r: TruncR { k: dropped },
+        e: flat,
+    } = Exp::of(e)?
+    else {
+        return Err(another().into());
+    };
+    let Exp::Reindex {
+        r: Flatten,
+        e: strips,
+    } = Exp::of(flat)?
+    else {
+        return Err(another().into());
+    };
+    let Exp::Gen {
+        x,
+        lo: first,
+        hi: end,
+        e: whole,
+    } = Exp::of(strips)?
+    else {
+        return Err(another().into());
+    };
     let t = scope.tensor(e)?;
     let [n, flattened] = operands("trunc_r", t)?;
     let [m, meant] = operands("flatten", flattened)?;
@@ -296,10 +372,10 @@ fn strips_inside(scope: &Scope, e: Term, frame: &Frame) -> Outcome<Changed> {
     };
     let th = normal(scope.apply(lemma, [rows])?)?;
     let after = frame.around(whole, |body| {
-        let strips = mk("Gen", &[index, first, end, body])?;
-        Ok(mk("TruncR", &[dropped, mk("Flatten", &[strips])?])?)
+        let flat = reindexed(Flatten, with_child(strips, 0, body)?)?;
+        reindexed(TruncR { k: dropped }, flat)
     })?;
-    frame.keeps_names(index, &[first, end, dropped], after)?;
+    frame.keeps_names(x, &[first, end, dropped], after)?;
     let same = Same::cells(th).between(scope, t, scope.tensor(after)?)?;
     Ok(Changed { e: after, same })
 }
@@ -317,21 +393,18 @@ fn with_part(e: Term, path: &[usize], part: Term) -> Attempt<Term> {
 
 /// What an operator is applied to, in a term.
 fn operands<const N: usize>(operator: &str, t: Term) -> Attempt<[Term; N]> {
-    exactly(operator, application(t))
-}
-
-/// What an operator is applied to, in an expression.
-fn syntax<const N: usize>(operator: &str, e: Term) -> Attempt<[Term; N]> {
-    exactly(operator, Some(parts(e)?))
-}
-
-fn exactly<const N: usize>(
-    operator: &str,
-    found: Option<(String, Vec<Term>)>,
-) -> Attempt<[Term; N]> {
-    match found {
+    match application(t) {
         Some((name, args)) if name == operator => args.try_into().ok(),
         _ => None,
     }
-    .ok_or(Trouble::internal("another operator is expected here"))
+    .ok_or_else(another)
+}
+
+fn another() -> Trouble {
+    Trouble::internal("another operator is expected here")
+}
+
+/// An operator that moves cells, applied.
+fn reindexed(r: Reindexer, e: Term) -> Attempt<Term> {
+    Exp::Reindex { r, e }.term()
 }

@@ -5,9 +5,10 @@
 //! and a binder is cut into two of the same chain, without a law; a sum of sums adds in another order.
 
 use crate::agreement::agree;
+use crate::binders::{binders, list_of};
 use crate::choosing::{Operator, each_step, past_sums};
 use crate::names::Substitution;
-use crate::places::{Name, at};
+use crate::places::{Name, at, with_child};
 use crate::program::Program;
 use crate::reduction::number;
 use crate::refusal::{Outcome, Refusal};
@@ -20,7 +21,9 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::identifiers::identifier;
 use reasoning::lemma::lemmas;
+use reasoning::program::Binder;
 use reasoning::scope::Scope;
+use reasoning::syntax::{BExp, Cond, Exp, IExp, View};
 use reasoning::term::{application, int, ints, literal, mk, parts};
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -57,65 +60,32 @@ impl Program<'_> {
 
     /// A sum over several binders as nested sums, with laws; gives the place of the one of this name.
     pub fn nest_sums(&mut self, place: &[usize], name: &Name) -> Outcome<Vec<usize>> {
-        let (constructor, args) = parts(at(self.e, place)?)?;
+        let here = Exp::of(at(self.e, place)?)?;
         let mut place = place.to_vec();
-        if constructor == "Sums" {
+        if let Exp::Sums { bs, .. } = here {
             let x = identifier(name.word())?;
-            let binders = binders(args[0])?;
+            let binders = binders(bs)?;
             self.act("sums_step", &place, &mut nested)?;
-            let depth = binders.iter().position(|binder| binder.index == x);
+            let depth = binders.iter().position(|binder| binder.variable == x);
             place.extend(vec![0; depth.unwrap_or(0)]);
         }
         Ok(place)
     }
 }
 
-/// An index of a sum, with its range.
-#[derive(Clone, Copy)]
-pub struct Binder {
-    /// Its name.
-    pub index: Term,
-    /// Where it begins.
-    pub lo: Term,
-    /// Where it ends: that is no value of it.
-    pub hi: Term,
-}
-
-/// The indices of a sum, outermost first.
-pub fn binders(list: Term) -> Attempt<Vec<Binder>> {
-    let mut found = Vec::new();
-    for binder in reasoning::term::dest_list(list)? {
-        let (_, named) = parts(binder)?;
-        let (_, ends) = parts(named[1])?;
-        let (index, lo, hi) = (named[0], ends[0], ends[1]);
-        found.push(Binder { index, lo, hi });
-    }
-    Ok(found)
-}
-
-/// The binders as a list; there is at least one.
-fn list_of(binders: &[Binder]) -> Attempt<Term> {
-    let pair = |binder: &Binder| -> Attempt<Term> {
-        let ends = mk(",", &[binder.lo, binder.hi])?;
-        Ok(mk(",", &[binder.index, ends])?)
-    };
-    let pairs: Vec<Term> = binders.iter().map(pair).collect::<Attempt<_>>()?;
-    let first = *pairs.first().ok_or(Trouble::internal("no binder"))?;
-    Ok(reasoning::term::list(&pairs, hol::type_of(first))?)
-}
-
 /// The expression with the sum outside of the operator around it, or inside of the loop below it.
 fn exchanged(scope: &Scope, e: Term) -> Outcome<Changed> {
-    let (name, args) = parts(e)?;
-    let operand = *args.last().ok_or(Trouble::internal("no operand"))?;
-    let (inner, own) = parts(operand)?;
-    let outer = [&args[..args.len() - 1], &own[own.len() - 1..]].concat();
-    let (after, th) = if name == "Sums" {
-        let swapped = mk("Sums", &[args[0], own[own.len() - 1]])?;
-        let after = mk(&inner, &[&own[..own.len() - 1], &[swapped]].concat())?;
+    let operand = at(e, &[0])?;
+    let (after, th) = if let Exp::Sums { bs, .. } = Exp::of(e)? {
+        let e = at(operand, &[0])?;
+        let after = with_child(operand, 0, Exp::Sums { bs, e }.term()?)?;
         (after, hol::sym(past_sums(scope, scope.tensor(after)?)?)?)
     } else {
-        let after = mk("Sums", &[own[0], mk(&name, &outer)?])?;
+        let Exp::Sums { bs, e: term } = Exp::of(operand)? else {
+            return Err(Trouble::internal("no sum").into());
+        };
+        let inner = with_child(e, 0, term)?;
+        let after = Exp::Sums { bs, e: inner }.term()?;
         (after, past_sums(scope, scope.tensor(e)?)?)
     };
     let same = Same::cells(th).between(scope, scope.tensor(e)?, scope.tensor(after)?)?;
@@ -124,48 +94,52 @@ fn exchanged(scope: &Scope, e: Term) -> Outcome<Changed> {
 
 /// A sum with two binders for one.
 fn in_strips(scope: &Scope, e: Term, strip: &Strip, names: [Term; 2]) -> Outcome<Changed> {
-    let (name, args) = parts(e)?;
-    let all = match (&name[..], &args[..]) {
-        ("Sum", &[index, lo, hi, _]) => vec![Binder { index, lo, hi }],
-        _ => binders(args[0])?,
+    let (all, body) = match Exp::of(e)? {
+        Exp::Sum { x, lo, hi, e } => {
+            let variable = x;
+            (vec![Binder { variable, lo, hi }], e)
+        }
+        Exp::Sums { bs, e } => (binders(bs)?, e),
+        _ => return Err(Trouble::internal("no sum").into()),
     };
-    let body = *args.last().ok_or(Trouble::internal("no sum"))?;
     let x = identifier(strip.index.word())?;
-    let number = all.iter().position(|binder| binder.index == x);
+    let number = all.iter().position(|binder| binder.variable == x);
     let number = number.ok_or(Trouble::internal("no binder"))?;
     let [outer, inner] = names;
     let (binder, k) = (all[number], strip.width);
     has_value(scope, k)?;
     begins_at_zero(&strip.index, binder)?;
-    let index = mk(
-        "IAdd",
-        &[
-            mk("IMul", &[mk("IVar", &[outer])?, k])?,
-            mk("IVar", &[inner])?,
-        ],
-    )?;
-    let less = mk("Index", &[mk("BLt", &[index, binder.hi])?])?;
+    let [o, i] = [
+        IExp::IVar { x: outer }.term()?,
+        IExp::IVar { x: inner }.term()?,
+    ];
+    let first = IExp::IMul { a: o, b: k }.term()?;
+    let index = IExp::IAdd { a: first, b: i }.term()?;
+    let (a, b) = (index, binder.hi);
+    let b = BExp::BLt { a, b }.term()?;
+    let less = Cond::Index { b }.term()?;
     let put = Substitution::default().with(x, index)?;
     let (later, body) = below(&put, &all, number + 1, body)?;
     let zero = binder.lo;
     let strips = [
         Binder {
-            index: outer,
+            variable: outer,
             lo: zero,
             hi: rounded_up(binder.hi, k)?,
         },
         Binder {
-            index: inner,
+            variable: inner,
             lo: zero,
             hi: k,
         },
     ];
-    let binders = list_of(&[&all[..number], &strips, &later].concat())?;
-    let after = mk("Sums", &[binders, mk("Guard", &[less, body])?])?;
+    let bs = list_of(&[&all[..number], &strips, &later].concat())?;
+    let guarded = Exp::Guard { c: less, e: body }.term()?;
+    let after = Exp::Sums { bs, e: guarded }.term()?;
     let t = scope.tensor(e)?;
-    let (_, meant) = application(t).map_or((String::new(), Vec::new()), |t| t);
-    let one = match (&name[..], &meant[..]) {
-        ("Sum", &[S, lo, hi, f]) => hol::sym(scope.apply(sums_one { S, lo, hi, f }, [])?)?,
+    let (operator, meant) = parts(t)?;
+    let one = match (&operator[..], &meant[..]) {
+        ("sum", &[S, lo, hi, f]) => hol::sym(scope.apply(sums_one { S, lo, hi, f }, [])?)?,
         _ => hol::refl(t)?,
     };
     let (sums, h) = hol::dest_app(hol::rhs(one)).ok_or(Trouble::internal("no sum"))?;
@@ -188,8 +162,11 @@ fn below(
     for _ in 0..number {
         later = parts(later)?.1[1];
     }
-    let (_, rest) = parts(put.apply(mk("Sums", &[later, body])?)?)?;
-    Ok((binders(rest[0])?, rest[1]))
+    let rest = Exp::Sums { bs: later, e: body }.term()?;
+    match Exp::of(put.apply(rest)?)? {
+        Exp::Sums { bs, e } => Ok((binders(bs)?, e)),
+        _ => Err(Trouble::internal("no sum")),
+    }
 }
 
 fn begins_at_zero(name: &Name, binder: Binder) -> Outcome<()> {
@@ -245,10 +222,12 @@ fn last_of(t: Term) -> Attempt<Term> {
 
 /// A sum with one binder for two.
 fn fused(scope: &Scope, e: Term, [outer, inner]: [&Name; 2], index: Term) -> Outcome<Changed> {
-    let (_, args) = parts(e)?;
-    let all = binders(args[0])?;
+    let Exp::Sums { bs, e: body } = Exp::of(e)? else {
+        return Err(Trouble::internal("no sum").into());
+    };
+    let all = binders(bs)?;
     let [first, second] = [identifier(outer.word())?, identifier(inner.word())?];
-    let next = |pair: &[Binder]| pair[0].index == first && pair[1].index == second;
+    let next = |pair: &[Binder]| pair[0].variable == first && pair[1].variable == second;
     let number = all
         .windows(2)
         .position(next)
@@ -257,15 +236,18 @@ fn fused(scope: &Scope, e: Term, [outer, inner]: [&Name; 2], index: Term) -> Out
     for (name, binder) in [(outer, one), (inner, two)] {
         begins_at_zero(name, binder)?;
     }
-    let both = mk("IVar", &[index])?;
+    let (a, b) = (IExp::IVar { x: index }.term()?, two.hi);
     let put = Substitution::default()
-        .with(first, mk("IDiv", &[both, two.hi])?)?
-        .with(second, mk("IMod", &[both, two.hi])?)?;
-    let (later, body) = below(&put, &all, number + 2, args[1])?;
-    let (lo, hi) = (one.lo, mk("IMul", &[one.hi, two.hi])?);
-    let one = Binder { index, lo, hi };
-    let binders = list_of(&[&all[..number], &[one], &later].concat())?;
-    let after = mk("Sums", &[binders, body])?;
+        .with(first, IExp::IDiv { a, b }.term()?)?
+        .with(second, IExp::IMod { a, b }.term()?)?;
+    let (later, body) = below(&put, &all, number + 2, body)?;
+    let fused = Binder {
+        variable: index,
+        lo: one.lo,
+        hi: IExp::IMul { a: one.hi, b }.term()?,
+    };
+    let bs = list_of(&[&all[..number], &[fused], &later].concat())?;
+    let after = Exp::Sums { bs, e: body }.term()?;
     let t = scope.tensor(e)?;
     let (sums, h) = hol::dest_app(t).ok_or(Trouble::internal("no sum"))?;
     let th = at_binder(scope, h, number, &|h| fused_steps(scope, h))?;
@@ -295,10 +277,13 @@ fn fused_steps(scope: &Scope, h: Term) -> Outcome<Thm> {
 
 /// A sum over several binders as nested sums.
 fn nested(scope: &Scope, e: Term) -> Outcome<Changed> {
-    let (_, args) = parts(e)?;
-    let mut after = args[1];
-    for Binder { index, lo, hi } in binders(args[0])?.into_iter().rev() {
-        after = mk("Sum", &[index, lo, hi, after])?;
+    let Exp::Sums { bs, e: body } = Exp::of(e)? else {
+        return Err(Trouble::internal("no sum").into());
+    };
+    let mut after = body;
+    for Binder { variable, lo, hi } in binders(bs)?.into_iter().rev() {
+        let (x, e) = (variable, after);
+        after = Exp::Sum { x, lo, hi, e }.term()?;
     }
     let t = scope.tensor(e)?;
     let (_, h) = hol::dest_app(t).ok_or(Trouble::internal("no sum"))?;

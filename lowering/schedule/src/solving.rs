@@ -8,24 +8,26 @@
 
 use crate::linear::Linear;
 use crate::names::free;
-use crate::places::{Name, find};
-use crate::program::Program;
+use crate::places::{Name, at, binds, find};
+use crate::program::{LoopKind, Program};
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
 use kernel::Term;
 use reasoning::program::index_condition;
-use reasoning::term::{mk, parts};
-use reasoning::trouble::Attempt;
+use reasoning::syntax::{BExp, Cond, Exp, IExp, View};
+use reasoning::trouble::{Attempt, Trouble};
 
 impl Program<'_> {
     /// Solves an equation in the guard of a sum for its index, and takes the only term.
     pub fn solve(&mut self, name: &Name) -> Outcome<()> {
         let place = self.nest_sums(&find(self.e, name)?, name)?;
-        if self.loop_at(&place, name)?.0 != "Sum" {
+        if self.loop_at(&place, name)?.0 != LoopKind::Sum {
             return Err(Refusal::words(format!("`{name}` is no sum")));
         }
         let body = [&place[..], &[0]].concat();
-        let index = self.index_of(&place)?;
+        let [index] = binds(at(self.e, &place)?)?[..] else {
+            return Err(Trouble::internal("no loop").into());
+        };
         self.replace("guard_guard", &body, &|_, e| {
             solved(e, index)?.ok_or_else(|| {
                 let message = format!("no guard of the sum is an equation for `{name}`");
@@ -35,19 +37,17 @@ impl Program<'_> {
         })?;
         self.rewrite(&Rewriting::of("sum_point"), &place)
     }
-
-    /// The index of the loop at a place, as an expression.
-    fn index_of(&self, place: &[usize]) -> Attempt<Term> {
-        let (_, args) = parts(crate::places::at(self.e, place)?)?;
-        Ok(mk("IVar", &[args[0]])?)
-    }
 }
 
 /// `[i = E] [rest] e` for `[rest, an equation for i] e`.
-fn solved(e: Term, index: Term) -> Outcome<Option<Term>> {
-    let (name, args) = parts(e)?;
-    let ("Guard", &[c, inner]) = (&name[..], &args[..]) else {
+fn solved(e: Term, x: Term) -> Outcome<Option<Term>> {
+    let Exp::Guard { c, e: inner } = Exp::of(e)? else {
         return Ok(None);
+    };
+    let index = IExp::IVar { x }.term()?;
+    let guard = |b, e| {
+        let c = Cond::Index { b }.term()?;
+        Exp::Guard { c, e }.term()
     };
     let Some(condition) = index_condition(c)? else {
         return Ok(None);
@@ -55,24 +55,22 @@ fn solved(e: Term, index: Term) -> Outcome<Option<Term>> {
     let mut rest = Vec::new();
     conjuncts(condition, &mut rest)?;
     for (number, &one) in rest.iter().enumerate() {
-        let Some(value) = value(one, index)? else {
+        let Some(value) = value(one, x)? else {
             continue;
         };
         rest.remove(number);
-        let mut inner = inner;
-        for &other in rest.iter().rev() {
-            inner = mk("Guard", &[mk("Index", &[other])?, inner])?;
-        }
-        let equation = mk("Index", &[mk("BEq", &[index, value])?])?;
-        return Ok(Some(mk("Guard", &[equation, inner])?));
+        let mut rest = rest.into_iter().rev();
+        let inner = rest.try_fold(inner, |e, b| guard(b, e))?;
+        let equation = BExp::BEq { a: index, b: value };
+        return Ok(Some(guard(equation.term()?, inner)?));
     }
     Ok(None)
 }
 
 /// The parts of a conjunction.
 fn conjuncts(b: Term, found: &mut Vec<Term>) -> Attempt<()> {
-    match parts(b)? {
-        (name, both) if name == "BAnd" => both.iter().try_for_each(|one| conjuncts(*one, found)),
+    match BExp::of(b)? {
+        BExp::BAnd { a, b } => [a, b].iter().try_for_each(|one| conjuncts(*one, found)),
         _ => {
             found.push(b);
             Ok(())
@@ -81,11 +79,11 @@ fn conjuncts(b: Term, found: &mut Vec<Term>) -> Attempt<()> {
 }
 
 /// E, where a condition is an equation that says `i = E`.
-fn value(condition: Term, index: Term) -> Attempt<Option<Term>> {
-    let (name, sides) = parts(condition)?;
-    let ("BEq", &[a, b]) = (&name[..], &sides[..]) else {
+fn value(condition: Term, x: Term) -> Attempt<Option<Term>> {
+    let BExp::BEq { a, b } = BExp::of(condition)? else {
         return Ok(None);
     };
+    let index = IExp::IVar { x }.term()?;
     let difference = Linear::of(a)?.plus(&Linear::of(b)?, -1);
     let factor = difference.factor(index);
     if factor.abs() != 1 {
@@ -93,6 +91,5 @@ fn value(condition: Term, index: Term) -> Attempt<Option<Term>> {
     }
     let rest = difference.put(index, &Linear::default());
     let value = Linear::default().plus(&rest, -factor).written()?;
-    let (_, name) = parts(index)?;
-    Ok((!free(value)?.contains(&name[0])).then_some(value))
+    Ok((!free(value)?.contains(&x)).then_some(value))
 }

@@ -10,22 +10,37 @@
 //! Nothing is proved here; the program that comes out is compared with the one before.
 
 use crate::agreement::plain;
+use crate::binders::binders;
 use crate::linear::Linear;
 use crate::names::{free, fresh, names_in};
 use crate::places::{children, rebuilt, text};
+use crate::reduction::lit;
 use crate::refusal::{Outcome, Refusal};
 use crate::template::index_of;
 use kernel::Term;
 use prover::hol;
 use reasoning::identifiers::letters;
-use reasoning::program::index_condition;
+use reasoning::program::{Binder, index_condition, is_condition};
 use reasoning::scope::Scope;
+use reasoning::syntax::{BExp, Cond, Exp, IExp, View};
 use reasoning::term::{dest_list, literal, mk, parts};
 use reasoning::theorem::last;
-use reasoning::trouble::Attempt;
+use reasoning::trouble::{Attempt, Trouble};
 
 /// What is bound inside of the body: an index, and its range.
-type Range = (Term, Linear, Linear);
+#[derive(Clone, PartialEq, Eq)]
+struct Range {
+    x: Term,
+    lo: Linear,
+    hi: Linear,
+}
+
+impl Range {
+    fn of(x: Term, lo: Term, hi: Term) -> Attempt<Range> {
+        let (lo, hi) = (Linear::of(lo)?, Linear::of(hi)?);
+        Ok(Range { x, lo, hi })
+    }
+}
 
 /// The reads of a tensor: their indices, and what is bound around them.
 struct Reads {
@@ -58,52 +73,57 @@ pub fn staged(scope: &Scope, body: Term, x: Term, t: Term) -> Outcome<Term> {
     // The tensor of its own.
     let mut taken = names_in(body)?;
     taken.extend([x, t]);
-    let (mut cell, mut loops) = (mk("Var", &[x])?, Vec::new());
+    let (mut cell, mut loops) = (Exp::Var { x }.term()?, Vec::new());
     let (mut inner, mut inside) = (scope.clone(), None);
     for ((lowest, length), extent) in window.iter().zip(extents) {
         let a = fresh("s", &taken)?;
         taken.insert(a);
-        let index = lowest.plus(&Linear::of(mk("IVar", &[a])?)?, 1).written()?;
+        let own = IExp::IVar { x: a }.term()?;
+        let index = lowest.plus(&Linear::of(own)?, 1).written()?;
         let length = length.written()?;
-        cell = mk("At", &[cell, index])?;
+        cell = Exp::At { e: cell, i: index }.term()?;
         loops.push((a, length));
         let end = hol::rhs(scope.ivalue(length)?);
         let (k, next) = inner.at_any_index(a)?;
         inner = next.within(k, literal(0)?, end)?;
         // Cells beyond the tensor are left out.
         let z = hol::rhs(inner.ivalue(index)?);
-        let zero = mk("ILit", &[literal(0)?])?;
         let (low, high) = (
             mk("int_le", &[literal(0)?, z])?,
             mk("int_lt", &[z, extent])?,
         );
         let mut conditions = Vec::new();
         if inner.try_prove(low)?.is_none() {
-            conditions.push(mk("BLe", &[zero, index])?);
+            let (a, b) = (lit(0)?, index);
+            conditions.push(BExp::BLe { a, b }.term()?);
         }
         if inner.try_prove(high)?.is_none() {
-            conditions.push(mk(
-                "BLt",
-                &[index, index_of(scope, hol::rhs(plain(scope, extent)?))?],
-            )?);
+            let (a, b) = (index, index_of(scope, hol::rhs(plain(scope, extent)?))?);
+            conditions.push(BExp::BLt { a, b }.term()?);
         }
         for condition in conditions {
             inside = Some(match inside {
-                Some(before) => mk("BAnd", &[before, condition])?,
+                Some(a) => BExp::BAnd { a, b: condition }.term()?,
                 None => condition,
             });
         }
     }
-    let mut tensor = match inside {
-        Some(condition) => mk("Guard", &[mk("Index", &[condition])?, cell])?,
-        None => cell,
-    };
-    for (a, length) in loops.into_iter().rev() {
-        tensor = mk("Gen", &[a, mk("ILit", &[literal(0)?])?, length, tensor])?;
+    if let Some(b) = inside {
+        let c = Cond::Index { b }.term()?;
+        cell = Exp::Guard { c, e: cell }.term()?;
     }
+    let d = loops_of(loops, cell)?;
     let lowest: Vec<Linear> = window.into_iter().map(|(lowest, _)| lowest).collect();
-    let body = redirected(body, x, t, &lowest)?;
-    Ok(mk("Let", &[t, tensor, body])?)
+    let e = redirected(body, x, t, &lowest)?;
+    Ok(Exp::Let { x: t, d, e }.term()?)
+}
+
+/// Loops from zero to these ends, around a cell.
+fn loops_of(loops: Vec<(Term, Term)>, cell: Term) -> Attempt<Term> {
+    loops.into_iter().rev().try_fold(cell, |e, (x, hi)| {
+        let lo = lit(0)?;
+        Exp::Gen { x, lo, hi, e }.term()
+    })
 }
 
 /// The extents of a tensor in scope.
@@ -119,9 +139,11 @@ fn tensor_extents(scope: &Scope, x: Term) -> Outcome<Vec<Term>> {
 /// around it, these go with it.
 pub fn packed(scope: &Scope, body: Term, access: Term, t: Term) -> Outcome<Term> {
     let (root, indices) = chain(access)?;
-    let (_, args) = parts(root)?;
+    let Exp::Var { x: tensor } = Exp::of(root)? else {
+        return Err(Trouble::internal("no access").into());
+    };
     let mut reads = Reads {
-        tensor: args[0],
+        tensor,
         found: Vec::new(),
     };
     reads.collect(body, &mut Vec::new())?;
@@ -131,32 +153,27 @@ pub fn packed(scope: &Scope, body: Term, access: Term, t: Term) -> Outcome<Term>
         return Err(Refusal::words(message));
     };
     let names = free(access)?;
-    let mut cell = mk("Var", &[t])?;
+    let mut cell = Exp::Var { x: t }.term()?;
     let mut loops = Vec::new();
-    for (i, lo, hi) in bound {
-        let (_, name) = parts(*i)?;
-        if names.contains(&name[0]) {
-            let index = Linear::of(*i)?.plus(lo, -1).written()?;
-            cell = mk("At", &[cell, index])?;
-            loops.push((name[0], lo.written()?, hi.written()?));
+    for Range { x, lo, hi } in bound {
+        if names.contains(x) {
+            let own = IExp::IVar { x: *x }.term()?;
+            let i = Linear::of(own)?.plus(lo, -1).written()?;
+            cell = Exp::At { e: cell, i }.term()?;
+            loops.push((*x, lo.written()?, hi.written()?));
         }
     }
-    let inner: Vec<Term> = bound
-        .iter()
-        .filter_map(|(i, ..)| Some(parts(*i).ok()?.1[0]))
-        .collect();
+    let inner: Vec<Term> = bound.iter().map(|range| range.x).collect();
     let is_there = |name: &Term| !inner.contains(name) || loops.iter().any(|(own, ..)| own == name);
     let mut guarded = access;
     for c in conditions_around(body, access)?.unwrap_or_default() {
         if free(c)?.iter().all(is_there) {
-            guarded = mk("Guard", &[c, guarded])?;
+            guarded = Exp::Guard { c, e: guarded }.term()?;
         }
     }
-    let all = |mut tensor: Term| -> Attempt<Term> {
-        for &(name, lo, hi) in loops.iter().rev() {
-            tensor = mk("Gen", &[name, lo, hi, tensor])?;
-        }
-        Ok(tensor)
+    let all = |cell: Term| {
+        let mut loops = loops.iter().rev();
+        loops.try_fold(cell, |e, &(x, lo, hi)| Exp::Gen { x, lo, hi, e }.term())
     };
     let tensor = match all(access)? {
         plain if scope.ok(plain).is_ok() => plain,
@@ -175,8 +192,8 @@ pub fn packed(scope: &Scope, body: Term, access: Term, t: Term) -> Outcome<Term>
             return Err(Refusal::words(message));
         }
     }
-    let body = exchanged(body, access, cell)?;
-    Ok(mk("Let", &[t, tensor, body])?)
+    let (x, d, e) = (t, tensor, exchanged(body, access, cell)?);
+    Ok(Exp::Let { x, d, e }.term()?)
 }
 
 /// The conditions on indices around a part of an expression, the innermost first, if it is there.
@@ -184,14 +201,14 @@ fn conditions_around(e: Term, part: Term) -> Attempt<Option<Vec<Term>>> {
     if e == part {
         return Ok(Some(Vec::new()));
     }
-    let (name, args) = parts(e)?;
     for (number, operand) in children(e)?.into_iter().enumerate() {
         let Some(mut conditions) = conditions_around(operand, part)? else {
             continue;
         };
-        if matches!((&name[..], number), ("Guard" | "If", 0)) && index_condition(args[0])?.is_some()
+        if let (Exp::Guard { c, .. } | Exp::If { c, .. }, 0) = (Exp::of(e)?, number)
+            && index_condition(c)?.is_some()
         {
-            conditions.push(args[0]);
+            conditions.push(c);
         }
         return Ok(Some(conditions));
     }
@@ -211,37 +228,35 @@ impl Reads {
         if !free(e)?.contains(&self.tensor) {
             return Ok(());
         }
-        let (name, args) = parts(e)?;
         let depth = bound.len();
-        match (&name[..], &args[..]) {
-            ("Var", _) => self.found.push((Vec::new(), bound.clone())),
-            ("At", _) => {
+        match Exp::of(e)? {
+            Exp::Var { .. } => self.found.push((Vec::new(), bound.clone())),
+            Exp::At { .. } => {
                 let (root, indices) = chain(e)?;
                 match is_variable(root, self.tensor)? {
                     true => self.found.push((indices, bound.clone())),
                     false => self.collect(root, bound)?,
                 }
             }
-            ("Gen" | "Sum", &[x, lo, hi, a]) => {
-                bound.push((mk("IVar", &[x])?, Linear::of(lo)?, Linear::of(hi)?));
-                self.collect(a, bound)?;
+            Exp::Gen { x, lo, hi, e } | Exp::Sum { x, lo, hi, e } => {
+                bound.push(Range::of(x, lo, hi)?);
+                self.collect(e, bound)?;
             }
-            ("Sums", &[binders, a]) => {
-                for binder in dest_list(binders)? {
-                    let (_, named) = parts(binder)?;
-                    let (_, ends) = parts(named[1])?;
-                    let range = (Linear::of(ends[0])?, Linear::of(ends[1])?);
-                    bound.push((mk("IVar", &[named[0]])?, range.0, range.1));
+            Exp::Sums { bs, e } => {
+                for Binder { variable, lo, hi } in binders(bs)? {
+                    bound.push(Range::of(variable, lo, hi)?);
                 }
-                self.collect(a, bound)?;
+                self.collect(e, bound)?;
             }
-            ("Fold", &[_, d, i, lo, hi, a]) => {
+            Exp::Fold {
+                d, i, lo, hi, e, ..
+            } => {
                 self.collect(d, bound)?;
-                bound.push((mk("IVar", &[i])?, Linear::of(lo)?, Linear::of(hi)?));
-                self.collect(a, bound)?;
+                bound.push(Range::of(i, lo, hi)?);
+                self.collect(e, bound)?;
             }
-            _ => {
-                for part in parts_of(e)? {
+            other => {
+                for part in other.operands()? {
                     self.collect(part, bound)?;
                 }
             }
@@ -252,7 +267,8 @@ impl Reads {
 
     /// That it is not known between what an index lies.
     fn not_linear(&self, index: Term) -> Outcome<Linear> {
-        let read = mk("At", &[mk("Var", &[self.tensor])?, index])?;
+        let e = Exp::Var { x: self.tensor }.term()?;
+        let read = Exp::At { e, i: index }.term()?;
         let message = format!("an index of inner loops is not linear in `{}`", text(read));
         let note =
             "sums are, multiples by numbers, and minima and maxima with what no loop changes";
@@ -295,8 +311,7 @@ impl Reads {
 fn unclamped(scope: &Scope, mut index: Linear, bound: &[Range]) -> Attempt<Linear> {
     let varies = |i: Term| -> Attempt<bool> {
         for name in free(i)? {
-            let inside = |(own, ..): &Range| parts(*own).is_ok_and(|(_, x)| x[0] == name);
-            if bound.iter().any(inside) || scope.is_index(name) {
+            if bound.iter().any(|range| range.x == name) || scope.is_index(name) {
                 return Ok(true);
             }
         }
@@ -305,12 +320,11 @@ fn unclamped(scope: &Scope, mut index: Linear, bound: &[Range]) -> Attempt<Linea
     loop {
         let mut clamped = None;
         for atom in index.atoms() {
-            if let (name, args) = parts(atom)?
-                && ["IMin", "IMax"].contains(&&name[..])
-                && let (first, second) = (varies(args[0])?, varies(args[1])?)
+            if let IExp::IMin { a, b } | IExp::IMax { a, b } = IExp::of(atom)?
+                && let (first, second) = (varies(a)?, varies(b)?)
                 && first != second
             {
-                clamped = Some((atom, if first { args[0] } else { args[1] }));
+                clamped = Some((atom, if first { a } else { b }));
             }
         }
         let Some((atom, inner)) = clamped else {
@@ -337,21 +351,19 @@ fn is_at_most(scope: &Scope, a: &Linear, b: &Linear) -> Outcome<Option<bool>> {
 /// linear in that.
 fn end(index: &Linear, bound: &[Range], greatest: bool) -> Attempt<Option<Linear>> {
     let mut found = index.clone();
-    for (i, lo, hi) in bound.iter().rev() {
-        let factor = found.factor(*i);
+    for Range { x, lo, hi } in bound.iter().rev() {
+        let i = IExp::IVar { x: *x }.term()?;
+        let factor = found.factor(i);
         let value = if (factor > 0) == greatest {
             hi.plus_number(-1)
         } else {
             lo.clone()
         };
-        found = found.put(*i, &value);
+        found = found.put(i, &value);
     }
     for atom in found.atoms() {
         let names = free(atom)?;
-        if bound
-            .iter()
-            .any(|(i, ..)| parts(*i).is_ok_and(|(_, x)| names.contains(&x[0])))
-        {
+        if bound.iter().any(|range| names.contains(&range.x)) {
             return Ok(None);
         }
     }
@@ -361,23 +373,15 @@ fn end(index: &Linear, bound: &[Range], greatest: bool) -> Attempt<Option<Linear
 /// `x` and `[i, j]` of `x[i, j]`.
 fn chain(e: Term) -> Attempt<(Term, Vec<Term>)> {
     let (mut root, mut indices) = (e, Vec::new());
-    while let (name, args) = parts(root)?
-        && name == "At"
-    {
-        indices.insert(0, args[1]);
-        root = args[0];
+    while let Exp::At { e, i } = Exp::of(root)? {
+        indices.insert(0, i);
+        root = e;
     }
     Ok((root, indices))
 }
 
 fn is_variable(e: Term, x: Term) -> Attempt<bool> {
-    let (name, args) = parts(e)?;
-    Ok(name == "Var" && args[0] == x)
-}
-
-/// The expressions in an expression, also those in conditions.
-fn parts_of(e: Term) -> Attempt<Vec<Term>> {
-    reasoning::program::operands(e)
+    Ok(Exp::of(e)? == Exp::Var { x })
 }
 
 /// The body, which reads another tensor, at indices that count from the lowest.
@@ -385,12 +389,15 @@ fn redirected(e: Term, x: Term, t: Term, lowest: &[Linear]) -> Outcome<Term> {
     if !free(e)?.contains(&x) {
         return Ok(e);
     }
-    let (root, indices) = chain(e)?;
-    if is_variable(root, x)? && indices.len() == lowest.len() {
-        let mut cell = mk("Var", &[t])?;
+    if !is_condition(e)?
+        && let (root, indices) = chain(e)?
+        && is_variable(root, x)?
+        && indices.len() == lowest.len()
+    {
+        let mut cell = Exp::Var { x: t }.term()?;
         for (index, lowest) in indices.into_iter().zip(lowest) {
-            let index = Linear::of(index)?.plus(lowest, -1).written()?;
-            cell = mk("At", &[cell, index])?;
+            let i = Linear::of(index)?.plus(lowest, -1).written()?;
+            cell = Exp::At { e: cell, i }.term()?;
         }
         return Ok(cell);
     }
@@ -401,16 +408,14 @@ fn redirected(e: Term, x: Term, t: Term, lowest: &[Linear]) -> Outcome<Term> {
 pub fn named(scope: &Scope, e: Term, x: Term) -> Outcome<Term> {
     let mut taken = names_in(e)?;
     taken.insert(x);
-    let (mut cells, mut loops) = (mk("Var", &[x])?, Vec::new());
+    let (mut cells, mut loops) = (Exp::Var { x }.term()?, Vec::new());
     for extent in dest_list(last(scope.shape_of(e)?)?)? {
         let a = fresh("s", &taken)?;
         taken.insert(a);
-        cells = mk("At", &[cells, mk("IVar", &[a])?])?;
+        let i = IExp::IVar { x: a }.term()?;
+        cells = Exp::At { e: cells, i }.term()?;
         loops.push((a, index_of(scope, hol::rhs(plain(scope, extent)?))?));
     }
-    let zero = mk("ILit", &[literal(0)?])?;
-    for (a, extent) in loops.into_iter().rev() {
-        cells = mk("Gen", &[a, zero, extent, cells])?;
-    }
-    Ok(mk("Let", &[x, e, cells])?)
+    let (d, e) = (e, loops_of(loops, cells)?);
+    Ok(Exp::Let { x, d, e }.term()?)
 }

@@ -17,7 +17,7 @@
 //! | `rw THEOREM` | that one |
 
 use crate::instances::Cells;
-use crate::places::{Name, at};
+use crate::places::Name;
 use crate::program::Program;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
@@ -25,7 +25,7 @@ use crate::spots::Spot;
 use crate::tiling::Strip;
 use kernel::Term;
 use reasoning::program::{is_small, operands};
-use reasoning::term::parts;
+use reasoning::syntax::{Exp, View};
 use reasoning::trouble::Attempt;
 
 /// How large a program may become.
@@ -109,7 +109,7 @@ impl Program<'_> {
             Step::Rewrite(rewriting, None) => self.rewrite_somewhere(rewriting),
             Step::Rewrite(rewriting, Some(spot)) => {
                 let place = spot.find(self.e)?;
-                let of_several = parts(at(self.e, &place)?)?.0 == "Sums";
+                let of_several = self.is_sums(&place)?;
                 match &rewriting.theorem[..] {
                     "sum_fold" | "sum_guards_fold" if of_several && !rewriting.reversed => {
                         self.sums_as_folds(&place, &rewriting.names)
@@ -125,8 +125,10 @@ impl Program<'_> {
 fn is_shallow(e: Term, most: usize) -> Attempt<bool> {
     let mut open = vec![(e, 0)];
     while let Some((e, around)) = open.pop() {
-        let (name, _) = parts(e)?;
-        let is_loop = ["Gen", "Sum", "Sums", "Fold"].contains(&&name[..]);
+        let is_loop = matches!(
+            Exp::of(e)?,
+            Exp::Gen { .. } | Exp::Sum { .. } | Exp::Sums { .. } | Exp::Fold { .. }
+        );
         let around = around + usize::from(is_loop);
         if around > most {
             return Ok(false);

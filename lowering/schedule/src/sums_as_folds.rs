@@ -8,20 +8,23 @@
 //! ```
 
 use crate::agreement::agree;
+use crate::binders::binders;
 use crate::names::fresh;
-use crate::places::at;
+use crate::places::{at, binds};
 use crate::program::Program;
+use crate::reduction::zero;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::{Rewriting, read_both};
 use crate::sameness::{Changed, Same};
-use crate::several_sums::{Binder, binders};
 use crate::unfolding::applied;
 use crate::values::shape;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
+use reasoning::program::Binder;
 use reasoning::scope::Scope;
-use reasoning::term::{application, dest_list, int, ints, mk, numeral, parts};
+use reasoning::syntax::{Exp, Operation, View};
+use reasoning::term::{application, dest_list, int, ints, mk};
 use reasoning::theorem::last;
 use reasoning::trouble::Trouble;
 
@@ -35,12 +38,13 @@ lemmas! {
 impl Program<'_> {
     /// A sum of scalars as a fold that adds its terms, or leaves out those whose guards do not hold.
     pub fn sum_as_fold(&mut self, place: &[usize]) -> Outcome<()> {
-        let (constructor, args) = parts(at(self.e, place)?)?;
-        if constructor == "Sums" {
-            return self.sums_as_folds(place, &[]);
-        }
-        let equation = match &parts(args[3])?.0[..] {
-            "Guard" => "sum_guards_fold",
+        let term = match Exp::of(at(self.e, place)?)? {
+            Exp::Sums { .. } => return self.sums_as_folds(place, &[]),
+            Exp::Sum { e, .. } => e,
+            _ => return Err(Trouble::internal("no sum").into()),
+        };
+        let equation = match Exp::of(term)? {
+            Exp::Guard { .. } => "sum_guards_fold",
             _ => "sum_fold",
         };
         self.rewrite(&Rewriting::of(equation), place)
@@ -49,8 +53,7 @@ impl Program<'_> {
     /// A sum over several indices as folds in folds, with these names for what they have added up, the
     /// outermost first.
     pub fn sums_as_folds(&mut self, place: &[usize], names: &[String]) -> Outcome<()> {
-        let (_, args) = parts(at(self.e, place)?)?;
-        let folds = binders(args[0])?.len();
+        let folds = binds(at(self.e, place)?)?.len();
         let mut taken = self.taken()?;
         let mut totals = Vec::new();
         for name in names {
@@ -80,17 +83,19 @@ fn folded(scope: &Scope, e: Term, totals: &[Term]) -> Outcome<Changed> {
             .with_note("`rw sum_fold` before `reorder` makes a fold of it, while it is one")
             .with_note("`reorder` moves loops out of it"));
     }
-    let (_, args) = parts(e)?;
-    let zero = mk("Lit", &[numeral(0)?, numeral(0)?])?;
-    let mut firsts = vec![zero];
+    let Exp::Sums { bs, e: term } = Exp::of(e)? else {
+        return Err(Trouble::internal("no sum").into());
+    };
+    let mut firsts = vec![zero()?];
     for total in totals {
-        firsts.push(mk("Var", &[*total])?);
+        firsts.push(Exp::Var { x: *total }.term()?);
     }
-    let innermost = firsts.pop().unwrap_or(zero);
-    let mut after = added(args[1], innermost)?;
-    let all = binders(args[0])?.into_iter().zip(totals).zip(firsts);
-    for ((Binder { index, lo, hi }, total), first) in all.rev() {
-        after = mk("Fold", &[*total, first, index, lo, hi, after])?;
+    let innermost = firsts.pop().ok_or(Trouble::internal("no total"))?;
+    let mut after = added(term, innermost)?;
+    let all = binders(bs)?.into_iter().zip(totals).zip(firsts);
+    for ((Binder { variable, lo, hi }, &x), d) in all.rev() {
+        let (i, e) = (variable, after);
+        after = Exp::Fold { x, d, i, lo, hi, e }.term()?;
     }
     let t = scope.tensor(e)?;
     let (_, h) = hol::dest_app(t).ok_or(Trouble::internal("no sum"))?;
@@ -102,11 +107,18 @@ fn folded(scope: &Scope, e: Term, totals: &[Term]) -> Outcome<Changed> {
 
 /// What is computed of the total and a term.
 fn added(term: Term, total: Term) -> Outcome<Term> {
-    let (name, args) = parts(term)?;
-    Ok(match (&name[..], &args[..]) {
-        ("Guard", &[c, term]) => mk("If", &[c, added(term, total)?, total])?,
-        _ => mk("Add", &[total, term])?,
-    })
+    let after = match Exp::of(term)? {
+        Exp::Guard { c, e } => Exp::If {
+            c,
+            a: added(e, total)?,
+            b: total,
+        },
+        _ => Exp::Op {
+            f: Operation::Add,
+            operands: vec![total, term],
+        },
+    };
+    Ok(after.term()?)
 }
 
 /// `⊢ as_fold S [] h F`

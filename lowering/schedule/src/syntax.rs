@@ -16,7 +16,7 @@ use programs::atl::steps::{self, LATER};
 use programs::error::Error;
 use reading::{Span, Token};
 use reasoning::identifiers::identifier;
-use reasoning::term::{mk, parts};
+use reasoning::syntax::{Exp, IExp, View};
 
 /// What makes a condition of index expressions.
 const COMPARISONS: [&str; 7] = ["<", "<=", "=", "!=", ">=", ">", "not"];
@@ -329,12 +329,13 @@ impl<'a> Words<'a> {
     fn access(&mut self) -> Read<Term> {
         let name = self.word()?;
         let mut access = identifier(&name)
-            .and_then(|x| Ok(mk("Var", &[x])?))
+            .and_then(|x| Exp::Var { x }.term())
             .map_err(|_| self.expected("a name"))?;
         self.expect("[")?;
         loop {
-            let index = self.index(&[",", "]"])?;
-            access = mk("At", &[access, index]).map_err(|_| self.expected("an access"))?;
+            let i = self.index(&[",", "]"])?;
+            let read = Exp::At { e: access, i }.term();
+            access = read.map_err(|_| self.expected("an access"))?;
             if !self.takes(",") {
                 break;
             }
@@ -383,7 +384,7 @@ impl<'a> Words<'a> {
             let message = format!("a name has at most {MAX_LENGTH} characters");
             return Err(Error::new(token.span, message));
         }
-        let is_variable = |i: Term| parts(i).is_ok_and(|(name, _)| name == "IVar");
+        let is_variable = |i: Term| matches!(IExp::of(i), Ok(IExp::IVar { .. }));
         match index(&[token], token.span).is_ok_and(is_variable) {
             true => Ok(word),
             false => Err(Error::new(token.span, format!("`{word}` cannot be a name"))),

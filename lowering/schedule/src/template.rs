@@ -10,14 +10,16 @@
 //! what the equation says (`rewrite`).
 
 use crate::names::{Substitution, fresh};
-use crate::reduction::{minus, plus};
+use crate::reduction::{lit, minus, plus};
 use crate::refusal::{Outcome, Refusal};
 use kernel::{Term, TermView};
 use prover::hol;
 use reasoning::library::show;
 use reasoning::program::index_condition;
 use reasoning::scope::Scope;
-use reasoning::term::{application, dest_list, literal, mk, parts};
+use reasoning::syntax::Reindexer::{Flatten, PadL, PadR, Split, Transpose, TruncL, TruncR};
+use reasoning::syntax::{BExp, Cond, Exp, IExp, Node, Operation, Reindexer, View};
+use reasoning::term::{application, dest_list};
 use reasoning::trouble::{Attempt, Trouble};
 use std::collections::{HashMap, HashSet};
 
@@ -60,48 +62,65 @@ impl Parts {
         let Some((operator, args)) = application(pattern) else {
             return Ok(false);
         };
-        let (name, own) = parts(e)?;
-        match (&operator[..], &name[..], &own[..]) {
-            ("gen", "Gen", &[x, lo, hi, a]) => self.matches_loop(&args, x, [lo, hi], a),
-            ("sum", "Sum", &[x, lo, hi, a]) => self.matches_loop(&args[1..], x, [lo, hi], a),
-            ("guard", "Guard", &[c, a]) => {
-                Ok(self.matches_condition(args[0], c)? && self.matches(args[1], a)?)
+        // Whether reading changes it is looked at when the equation is compared.
+        if operator == "read" {
+            return self.matches(args[2], e);
+        }
+        match (&operator[..], Exp::of(e)?) {
+            ("gen", Exp::Gen { x, lo, hi, e }) => self.matches_loop(&args, x, [lo, hi], e),
+            ("sum", Exp::Sum { x, lo, hi, e }) => self.matches_loop(&args[1..], x, [lo, hi], e),
+            ("guard", Exp::Guard { c, e }) => {
+                Ok(self.matches_condition(args[0], c)? && self.matches(args[1], e)?)
             }
-            ("tlet", "Let", &[x, d, a]) => {
-                Ok(self.matches(args[2], d)? && self.matches_below(args[3], &[x], a)?)
+            ("tlet", Exp::Let { x, d, e }) => {
+                Ok(self.matches(args[2], d)? && self.matches_below(args[3], &[x], e)?)
             }
-            ("tfold", "Fold", &[x, d, i, lo, hi, a]) => Ok(self.matches_index(args[2], lo)?
+            ("tfold", Exp::Fold { x, d, i, lo, hi, e }) => Ok(self.matches_index(args[2], lo)?
                 && self.matches_index(args[3], hi)?
-                && self.matches_below(args[4], &[i, x], a)?
+                && self.matches_below(args[4], &[i, x], e)?
                 && self.matches(args[5], d)?),
-            ("at_index", "At", &[a, i]) => {
-                Ok(self.matches(args[2], a)? && self.matches_index(args[3], i)?)
+            ("at_index", Exp::At { e, i }) => {
+                Ok(self.matches(args[2], e)? && self.matches_index(args[3], i)?)
             }
-            ("scalar", "Lit", own) => Ok(literal_of(args[0]).as_deref() == Some(own)),
-            ("plus", "Add", &[a, b]) | ("minus", "Sub", &[a, b]) => {
-                Ok(self.matches(args[2], a)? && self.matches(args[3], b)?)
+            ("scalar", own @ Exp::Lit { .. }) => Ok(literal_of(args[0]) == Some(own)),
+            ("plus" | "minus" | "scalars", Exp::Op { f, operands }) => {
+                match (operation_of(&operator, args[1]), &operands[..]) {
+                    (Some(own), &[a, b]) if own == f => {
+                        Ok(self.matches(args[2], a)? && self.matches(args[3], b)?)
+                    }
+                    _ => Ok(false),
+                }
             }
-            ("scalars", _, &[a, b]) if operator_of(args[1]) == Some(&name[..]) => {
-                Ok(self.matches(args[2], a)? && self.matches(args[3], b)?)
-            }
-            ("COND", "If", &[c, a, b]) => Ok(self.matches_condition(args[0], c)?
+            ("COND", Exp::If { c, a, b }) => Ok(self.matches_condition(args[0], c)?
                 && self.matches(args[1], a)?
                 && self.matches(args[2], b)?),
-            ("concat", "Concat", &[a, b]) => {
+            ("concat", Exp::Concat { a, b }) => {
                 Ok(self.matches(args[1], a)? && self.matches(args[2], b)?)
             }
-            ("transpose", "Transpose", &[a]) => self.matches(args[0], a),
-            // Whether reading changes it is looked at when the equation is compared.
-            ("read", ..) => self.matches(args[2], e),
-            ("flatten", "Flatten", &[a]) => self.matches(args[1], a),
-            ("split", "Split", &[i, a])
-            | ("pad_l", "PadL", &[i, a])
-            | ("pad_r", "PadR", &[i, a])
-            | ("trunc_l", "TruncL", &[i, a]) => {
-                Ok(self.matches_index(args[0], i)? && self.matches(args[1], a)?)
+            (_, Exp::Reindex { r, e }) => self.matches_reindexed(&operator, &args, r, e),
+            _ => Ok(false),
+        }
+    }
+
+    /// The operand of an operator that moves cells.
+    fn matches_reindexed(
+        &mut self,
+        operator: &str,
+        args: &[Term],
+        r: Reindexer,
+        e: Term,
+    ) -> Attempt<bool> {
+        match (operator, r) {
+            ("transpose", Transpose) => self.matches(args[0], e),
+            ("flatten", Flatten) => self.matches(args[1], e),
+            ("split", Split { k })
+            | ("pad_l", PadL { k })
+            | ("pad_r", PadR { k })
+            | ("trunc_l", TruncL { k }) => {
+                Ok(self.matches_index(args[0], k)? && self.matches(args[1], e)?)
             }
             // The pattern says how many cells are kept, the program how many are dropped.
-            ("trunc_r", "TruncR", &[_, a]) => self.matches(args[1], a),
+            ("trunc_r", TruncR { .. }) => self.matches(args[1], e),
             _ => Ok(false),
         }
     }
@@ -170,9 +189,11 @@ impl Parts {
                 false => self.binds(pattern, &[], i),
             };
         }
-        let (name, own) = parts(i)?;
-        match (application(pattern), &own[..]) {
-            (Some((operator, args)), &[a, b]) if index_operator(&operator) == Some(&name[..]) => {
+        let i = IExp::of(i)?;
+        match (application(pattern), &i.children()[..]) {
+            (Some((operator, args)), &[a, b])
+                if index_operator(&operator).is_some_and(|of| of(a, b) == i) =>
+            {
                 Ok(self.matches_index(args[0], a)? && self.matches_index(args[1], b)?)
             }
             // Other forms are compared when the equation is.
@@ -198,7 +219,7 @@ pub(crate) fn operands(t: Term) -> Option<Vec<Term>> {
     let (name, args) = application(t)?;
     Some(match (&name[..], &args[..]) {
         ("scalar", &[cell]) => literal_of(cell).map(|_| Vec::new())?,
-        ("scalars", &[_, f, a, b]) => operator_of(f).map(|_| vec![a, b])?,
+        ("scalars", &[_, f, a, b]) => operation_of(&name, f).map(|_| vec![a, b])?,
         ("transpose", _) if args.len() == 1 => args,
         ("guard" | "split" | "pad_l" | "pad_r" | "trunc_l" | "trunc_r", _) if args.len() == 2 => {
             args
@@ -234,12 +255,19 @@ impl Builder<'_> {
         let Some((operator, args)) = application(t) else {
             return Err(no_form(t));
         };
-        Ok(match (&operator[..], args.len()) {
-            ("gen", 3) => self.build_loop(scope, "Gen", &args, bound)?,
-            ("sum", 4) => self.build_loop(scope, "Sum", &args[1..], bound)?,
+        let view = match (&operator[..], args.len()) {
+            ("gen", 3) => {
+                let (x, [lo, hi, e]) = self.build_loop(scope, &args, bound)?;
+                Exp::Gen { x, lo, hi, e }
+            }
+            ("sum", 4) => {
+                let (x, [lo, hi, e]) = self.build_loop(scope, &args[1..], bound)?;
+                Exp::Sum { x, lo, hi, e }
+            }
             ("guard", 2) => {
                 let c = self.condition(scope, args[0], bound)?;
-                mk("Guard", &[c, self.build(scope, args[1], bound)?])?
+                let e = self.build(scope, args[1], bound)?;
+                Exp::Guard { c, e }
             }
             ("tlet", 4) => {
                 let d = self.build(scope, args[2], bound)?;
@@ -248,31 +276,23 @@ impl Builder<'_> {
                 let shape = reasoning::meaning::shape_of(scope.means(d)?)?;
                 let (inner, _) = scope.with_accumulator(x, shape)?;
                 let bound = [bound, &[(y, x)]].concat();
-                mk("Let", &[x, d, self.build(&inner, body, &bound)?])?
+                let e = self.build(&inner, body, &bound)?;
+                Exp::Let { x, d, e }
             }
             ("tfold", 6) => self.build_fold(scope, &args, bound)?,
             ("at_index", 4) => {
-                let a = self.build(scope, args[2], bound)?;
-                mk("At", &[a, self.index(scope, args[3], bound)?])?
+                let e = self.build(scope, args[2], bound)?;
+                let i = self.index(scope, args[3], bound)?;
+                Exp::At { e, i }
             }
-            ("scalar", 1) => {
-                let own = literal_of(args[0]).ok_or_else(|| no_form(t))?;
-                mk("Lit", &own)?
-            }
-            ("plus" | "minus", 4) => {
-                let (a, b) = (
+            ("scalar", 1) => literal_of(args[0]).ok_or_else(|| no_form(t))?,
+            ("plus" | "minus" | "scalars", 4) => {
+                let f = operation_of(&operator, args[1]).ok_or_else(|| no_form(t))?;
+                let operands = vec![
                     self.build(scope, args[2], bound)?,
                     self.build(scope, args[3], bound)?,
-                );
-                mk(if operator == "plus" { "Add" } else { "Sub" }, &[a, b])?
-            }
-            ("scalars", 4) => {
-                let name = operator_of(args[1]).ok_or_else(|| no_form(t))?;
-                let (a, b) = (
-                    self.build(scope, args[2], bound)?,
-                    self.build(scope, args[3], bound)?,
-                );
-                mk(name, &[a, b])?
+                ];
+                Exp::Op { f, operands }
             }
             ("COND", 3) => {
                 let c = self.condition(scope, args[0], bound)?;
@@ -280,52 +300,61 @@ impl Builder<'_> {
                     self.build(scope, args[1], bound)?,
                     self.build(scope, args[2], bound)?,
                 );
-                mk("If", &[c, a, b])?
+                Exp::If { c, a, b }
             }
             ("concat", 3) => {
                 let (a, b) = (
                     self.build(scope, args[1], bound)?,
                     self.build(scope, args[2], bound)?,
                 );
-                mk("Concat", &[a, b])?
+                Exp::Concat { a, b }
             }
-            ("transpose", 1) => mk("Transpose", &[self.build(scope, args[0], bound)?])?,
-            ("read", 3) => self.build(scope, args[2], bound)?,
-            ("flatten", 2) => mk("Flatten", &[self.build(scope, args[1], bound)?])?,
-            ("split", 2) => self.resized("Split", scope, &args, bound)?,
-            ("pad_l", 2) => self.resized("PadL", scope, &args, bound)?,
-            ("pad_r", 2) => self.resized("PadR", scope, &args, bound)?,
-            ("trunc_l", 2) => self.resized("TruncL", scope, &args, bound)?,
+            ("read", 3) => return self.build(scope, args[2], bound),
+            ("transpose", 1) => {
+                let e = self.build(scope, args[0], bound)?;
+                Exp::Reindex { r: Transpose, e }
+            }
+            ("flatten", 2) => {
+                let e = self.build(scope, args[1], bound)?;
+                Exp::Reindex { r: Flatten, e }
+            }
+            ("split", 2) => self.resized(|k| Split { k }, scope, &args, bound)?,
+            ("pad_l", 2) => self.resized(|k| PadL { k }, scope, &args, bound)?,
+            ("pad_r", 2) => self.resized(|k| PadR { k }, scope, &args, bound)?,
+            ("trunc_l", 2) => self.resized(|k| TruncL { k }, scope, &args, bound)?,
             ("trunc_r", 2) => {
-                let a = self.build(scope, args[1], bound)?;
+                let e = self.build(scope, args[1], bound)?;
                 let kept = self.index(scope, args[0], bound)?;
-                let shape = reasoning::theorem::last(scope.shape_of(a)?)?;
+                let shape = reasoning::theorem::last(scope.shape_of(e)?)?;
                 let extent = *dest_list(shape)?.first().ok_or_else(|| no_form(t))?;
-                let extent = index_of(scope, extent)?;
-                mk("TruncR", &[mk("ISub", &[extent, kept])?, a])?
+                let (a, b) = (index_of(scope, extent)?, kept);
+                let k = IExp::ISub { a, b }.term()?;
+                Exp::Reindex { r: TruncR { k }, e }
             }
             _ => return Err(no_form(t)),
-        })
+        };
+        Ok(view.term()?)
     }
 
     fn resized(
         &mut self,
-        name: &str,
+        by: fn(Term) -> Reindexer,
         scope: &Scope,
         args: &[Term],
         bound: &[(Term, Term)],
-    ) -> Outcome<Term> {
-        let i = self.index(scope, args[0], bound)?;
-        Ok(mk(name, &[i, self.build(scope, args[1], bound)?])?)
+    ) -> Outcome<Exp> {
+        let r = by(self.index(scope, args[0], bound)?);
+        let e = self.build(scope, args[1], bound)?;
+        Ok(Exp::Reindex { r, e })
     }
 
+    /// The index, the ends and the body of a loop.
     fn build_loop(
         &mut self,
         scope: &Scope,
-        name: &str,
         args: &[Term],
         bound: &[(Term, Term)],
-    ) -> Outcome<Term> {
+    ) -> Outcome<(Term, [Term; 3])> {
         let (lo, hi) = (
             self.index(scope, args[0], bound)?,
             self.index(scope, args[1], bound)?,
@@ -336,15 +365,10 @@ impl Builder<'_> {
         let (k, inner) = scope.at_any_index(x)?;
         let inner = inner.within(k, ends[0], ends[1])?;
         let bound = [bound, &[(y, x)]].concat();
-        Ok(mk(name, &[x, lo, hi, self.build(&inner, body, &bound)?])?)
+        Ok((x, [lo, hi, self.build(&inner, body, &bound)?]))
     }
 
-    fn build_fold(
-        &mut self,
-        scope: &Scope,
-        args: &[Term],
-        bound: &[(Term, Term)],
-    ) -> Outcome<Term> {
+    fn build_fold(&mut self, scope: &Scope, args: &[Term], bound: &[(Term, Term)]) -> Outcome<Exp> {
         let d = self.build(scope, args[5], bound)?;
         let (lo, hi) = (
             self.index(scope, args[2], bound)?,
@@ -360,7 +384,7 @@ impl Builder<'_> {
         let (inner, _) = inner.with_accumulator(x, shape)?;
         let bound = [bound, &[(k, i), (y, x)]].concat();
         let e = self.build(&inner, body, &bound)?;
-        Ok(mk("Fold", &[x, d, i, lo, hi, e])?)
+        Ok(Exp::Fold { x, d, i, lo, hi, e })
     }
 
     /// The variable that a function binds, and its body.
@@ -421,7 +445,7 @@ impl Builder<'_> {
         bound: &[(Term, Term)],
     ) -> Outcome<Term> {
         if let Some((_, x)) = bound.iter().rev().find(|(y, _)| *y == variable) {
-            return Ok(mk("Var", &[*x])?);
+            return Ok(Exp::Var { x: *x }.term()?);
         }
         let part = self
             .parts
@@ -445,14 +469,14 @@ impl Builder<'_> {
     /// An integer of the equation as an index expression.
     fn index(&mut self, scope: &Scope, z: Term, bound: &[(Term, Term)]) -> Outcome<Term> {
         if let Some((_, x)) = bound.iter().rev().find(|(y, _)| *y == z) {
-            return Ok(mk("IVar", &[*x])?);
+            return Ok(IExp::IVar { x: *x }.term()?);
         }
         let (head, args) = hol::strip_app(z);
         if let TermView::Var(..) = hol::view(head) {
             return self.instance(scope, head, &args, bound);
         }
         if reasoning::term::dest_literal(z).is_some() {
-            return Ok(mk("ILit", &[z])?);
+            return Ok(IExp::ILit { z }.term()?);
         }
         let Some((operator, args)) = application(z) else {
             return Err(no_form(z));
@@ -475,26 +499,35 @@ impl Builder<'_> {
                 self.condition(scope, a, bound)?,
                 self.condition(scope, b, bound)?,
             ];
-            return Ok(joined("And", "BAnd", &both)?);
+            let of_both = |[a, b]: [Term; 2]| BExp::BAnd { a, b };
+            return Ok(joined(both, of_both, |[a, b]| Cond::And { a, b })?);
         }
         if let Some((a, b)) = hol::dest_disj(p) {
             let both = [
                 self.condition(scope, a, bound)?,
                 self.condition(scope, b, bound)?,
             ];
-            return Ok(joined("Or", "BOr", &both)?);
+            let of_both = |[a, b]: [Term; 2]| BExp::BOr { a, b };
+            return Ok(joined(both, of_both, |[a, b]| Cond::Or { a, b })?);
         }
         if let Some(a) = hol::dest_not(p) {
-            return Ok(joined("Not", "BNot", &[self.condition(scope, a, bound)?])?);
+            let a = [self.condition(scope, a, bound)?];
+            return Ok(joined(a, |[a]| BExp::BNot { a }, |[a]| Cond::Not { a })?);
         }
-        let (comparison, a, b) = match (application(p), hol::dest_eq(p)) {
-            (_, Some((a, b))) => ("BEq", a, b),
-            (Some((name, args)), _) if name == "int_lt" => ("BLt", args[0], args[1]),
-            (Some((name, args)), _) if name == "int_le" => ("BLe", args[0], args[1]),
-            _ => return Err(no_form(p)),
-        };
+        let (comparison, a, b): (fn(Term, Term) -> BExp, Term, Term) =
+            match (application(p), hol::dest_eq(p)) {
+                (_, Some((a, b))) => (|a, b| BExp::BEq { a, b }, a, b),
+                (Some((name, args)), _) if name == "int_lt" => {
+                    (|a, b| BExp::BLt { a, b }, args[0], args[1])
+                }
+                (Some((name, args)), _) if name == "int_le" => {
+                    (|a, b| BExp::BLe { a, b }, args[0], args[1])
+                }
+                _ => return Err(no_form(p)),
+            };
         let (a, b) = (self.index(scope, a, bound)?, self.index(scope, b, bound)?);
-        Ok(mk("Index", &[mk(comparison, &[a, b])?])?)
+        let b = comparison(a, b).term()?;
+        Ok(Cond::Index { b }.term()?)
     }
 }
 
@@ -507,58 +540,65 @@ fn whole(t: Term) -> Term {
 }
 
 /// Conditions joined: on integers, if all are.
-fn joined(name: &str, on_integers: &str, conditions: &[Term]) -> Attempt<Term> {
-    let mut inner = Vec::new();
-    for c in conditions {
+fn joined<const N: usize>(
+    conditions: [Term; N],
+    on_integers: fn([Term; N]) -> BExp,
+    otherwise: fn([Term; N]) -> Cond,
+) -> Attempt<Term> {
+    let mut inner = conditions;
+    for c in &mut inner {
         match index_condition(*c)? {
-            Some(b) => inner.push(b),
-            None => return Ok(mk(name, conditions)?),
+            Some(b) => *c = b,
+            None => return otherwise(conditions).term(),
         }
     }
-    Ok(mk("Index", &[mk(on_integers, &inner)?])?)
+    let b = on_integers(inner).term()?;
+    Cond::Index { b }.term()
 }
 
 /// The two conditions that have to hold.
 fn both(c: Term) -> Attempt<Option<(Term, Term)>> {
-    let (name, own) = parts(c)?;
-    if let ("And", &[a, b]) = (&name[..], &own[..]) {
-        return Ok(Some((a, b)));
-    }
-    let Some(b) = index_condition(c)? else {
-        return Ok(None);
-    };
-    let (name, own) = parts(b)?;
-    Ok(match (&name[..], &own[..]) {
-        ("BAnd", &[a, b]) => Some((mk("Index", &[a])?, mk("Index", &[b])?)),
-        _ => None,
+    let index = |b: Term| Cond::Index { b }.term();
+    Ok(match Cond::of(c)? {
+        Cond::And { a, b } => Some((a, b)),
+        Cond::Index { b } => match BExp::of(b)? {
+            BExp::BAnd { a, b } => Some((index(a)?, index(b)?)),
+            BExp::BLt { .. } | BExp::BLe { .. } | BExp::BEq { .. } => None,
+            BExp::BOr { .. } | BExp::BNot { .. } => None,
+        },
+        Cond::Compare { .. } | Cond::Or { .. } | Cond::Not { .. } => None,
     })
 }
 
-/// The digits and the scale of a cell that holds a literal.
-fn literal_of(cell: Term) -> Option<Vec<Term>> {
+/// The literal that a cell holds.
+fn literal_of(cell: Term) -> Option<Exp> {
     let (_, value) = application(cell).filter(|(name, _)| name == "Val")?;
     let (_, own) = application(value[0]).filter(|(name, _)| name == "s_lit")?;
-    Some(own[1..].to_vec())
+    let &[_, d, k] = &own[..] else {
+        return None;
+    };
+    Some(Exp::Lit { d, k })
 }
 
-/// The constructor of index expressions for an operator on integers.
-pub(crate) fn index_operator(operator: &str) -> Option<&'static str> {
+/// The index expressions for an operator on integers.
+pub(crate) fn index_operator(operator: &str) -> Option<fn(Term, Term) -> IExp> {
     Some(match operator {
-        "int_add" => "IAdd",
-        "int_sub" => "ISub",
-        "int_mul" => "IMul",
-        "int_div" => "IDiv",
-        "int_mod" => "IMod",
-        "int_min" => "IMin",
-        "int_max" => "IMax",
+        "int_add" => |a, b| IExp::IAdd { a, b },
+        "int_sub" => |a, b| IExp::ISub { a, b },
+        "int_mul" => |a, b| IExp::IMul { a, b },
+        "int_div" => |a, b| IExp::IDiv { a, b },
+        "int_mod" => |a, b| IExp::IMod { a, b },
+        "int_min" => |a, b| IExp::IMin { a, b },
+        "int_max" => |a, b| IExp::IMax { a, b },
         _ => return None,
     })
 }
 
 /// `cdiv(a, b)` as sources say it: `(a + (b - 1)) / b`.
 pub fn rounded_up(a: Term, b: Term) -> Attempt<Term> {
-    let less = mk("ISub", &[b, mk("ILit", &[literal(1)?])?])?;
-    Ok(mk("IDiv", &[mk("IAdd", &[a, less])?, b])?)
+    let less = IExp::ISub { a: b, b: lit(1)? }.term()?;
+    let sum = IExp::IAdd { a, b: less }.term()?;
+    IExp::IDiv { a: sum, b }.term()
 }
 
 /// An operator on integers, on index expressions.
@@ -570,29 +610,34 @@ fn combined(operator: &str, args: &[Term]) -> Option<Attempt<Term>> {
         "cdiv" => Some(rounded_up(a, b)),
         "int_sub" => Some(minus(a, b)),
         "int_add" => Some(plus(a, b)),
-        _ => index_operator(operator).map(|name| Ok(mk(name, &[a, b])?)),
+        _ => index_operator(operator).map(|of| of(a, b).term()),
     }
 }
 
-/// The constructor for a function of two scalars, `s_mul S` and the like.
-fn operator_of(function: Term) -> Option<&'static str> {
-    let (name, _) = application(function)?;
-    Some(match &name[..] {
-        "s_mul" => "Mul",
-        "s_div" => "Div",
-        "s_max" => "Max",
-        "s_min" => "Min",
-        _ => return None,
+/// The operation that an operator on two tensors says; `scalars` has a function as an argument,
+/// `s_mul S` and the like.
+fn operation_of(operator: &str, function: Term) -> Option<Operation> {
+    let function = || application(function).map_or(String::new(), |(name, _)| name);
+    Some(match operator {
+        "plus" => Operation::Add,
+        "minus" => Operation::Sub,
+        _ => match &function()[..] {
+            "s_mul" => Operation::Mul,
+            "s_div" => Operation::Div,
+            "s_max" => Operation::Max,
+            "s_min" => Operation::Min,
+            _ => return None,
+        },
     })
 }
 
 /// The index expression that has this value here.
 pub fn index_of(scope: &Scope, z: Term) -> Outcome<Term> {
     if let Some(x) = name_of(scope, z)? {
-        return Ok(mk("IVar", &[x])?);
+        return Ok(IExp::IVar { x }.term()?);
     }
     if reasoning::term::dest_literal(z).is_some() {
-        return Ok(mk("ILit", &[z])?);
+        return Ok(IExp::ILit { z }.term()?);
     }
     let Some((operator, args)) = application(z) else {
         return Err(no_form(z));

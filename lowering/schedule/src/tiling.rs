@@ -1,11 +1,10 @@
 //! Steps that make two loops of one, and one of two: `split`, `tile`, `fuse`.
 
-use crate::places::{Name, at, find};
-use crate::program::Program;
+use crate::places::{Name, find};
+use crate::program::{LoopKind, Program};
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
 use kernel::Term;
-use reasoning::term::parts;
 
 /// A loop, and the width of the strips that it is cut into.
 #[derive(Clone, Debug)]
@@ -31,12 +30,12 @@ impl Program<'_> {
     /// Strips of a loop.
     pub fn split(&mut self, strip: &Strip) -> Outcome<()> {
         let place = find(self.e, &strip.index)?;
-        if ["Sum", "Sums"].contains(&&parts(at(self.e, &place)?)?.0[..]) {
+        if self.is_sum(&place)? {
             return self.split_sum(&place, strip);
         }
-        let (place, constructor) = self.begin_at_zero(&strip.index)?;
+        let (place, kind) = self.begin_at_zero(&strip.index)?;
         let [outer, inner] = strip.names();
-        if constructor == "Fold" {
+        if kind == LoopKind::Fold {
             return self.split_fold(&place, strip.width, [&outer, &inner]);
         }
         let rewriting = Rewriting::of("gen_split")
@@ -72,7 +71,7 @@ impl Program<'_> {
             return Err(Refusal::words(message));
         }
         for (strip, place) in [(outer, &place), (inner, &below)] {
-            if self.loop_at(place, &strip.index)?.0 != "Gen" {
+            if self.loop_at(place, &strip.index)?.0 != LoopKind::Gen {
                 let message = format!("`{}` is no index of a `gen`", strip.index);
                 let note = "`split` and `reorder` tile sums and folds";
                 return Err(Refusal::words(message).with_note(note));
@@ -96,11 +95,10 @@ impl Program<'_> {
             str::to_string,
         );
         let place = find(self.e, outer)?;
-        let is_sums = parts(at(self.e, &place)?)?.0 == "Sums";
-        if is_sums && place == find(self.e, inner)? {
+        if self.is_sums(&place)? && place == find(self.e, inner)? {
             return self.fuse_sums(&place, [outer, inner], &fused);
         }
-        let (place, constructor) = self.begin_at_zero(outer)?;
+        let (place, kind) = self.begin_at_zero(outer)?;
         let (below, _) = self.begin_at_zero(inner)?;
         if below.strip_prefix(&place[..]) != Some(&[0]) {
             let message = format!("`{inner}` is not the loop inside of `{outer}`");
@@ -113,9 +111,9 @@ impl Program<'_> {
                 false => refusal,
             });
         }
-        let theorem = match &constructor[..] {
-            "Sum" => "sum_fuse",
-            _ => "gen_fuse",
+        let theorem = match kind {
+            LoopKind::Sum => "sum_fuse",
+            LoopKind::Gen | LoopKind::Fold => "gen_fuse",
         };
         self.rewrite(&Rewriting::of(theorem).naming(&[&fused]), &place)
     }

@@ -11,13 +11,14 @@
 //! name or has a condition is in `change`.
 
 use crate::positions::{Side, lifted, position};
-use crate::refusal::{Outcome, Refusal};
+use crate::refusal::Outcome;
 use crate::sameness::{Changed, Same};
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
 use reasoning::meaning::shape_of;
 use reasoning::scope::Scope;
+use reasoning::syntax::{Exp, Operation, Reindexer, View};
 use reasoning::term::{dest_list, int, ints, literal, mk, parts};
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -57,39 +58,23 @@ pub struct Above<'a> {
 impl Above<'_> {
     /// What is kept by the operator.
     pub fn same(&self) -> Outcome<Same> {
-        let scope = self.scope;
-        let (name, args) = parts(self.e)?;
+        let (scope, th) = (self.scope, self.changed.same.th);
+        let view = Exp::of(self.e)?;
         let t = scope.tensor(self.e)?;
         let (_, meant) = parts(t)?;
-        let th = self.changed.same.th;
-        Ok(match (&name[..], self.number, &meant[..]) {
-            ("At", 0, &[_, _, _, i]) => {
+        Ok(match (&view, &meant[..]) {
+            (Exp::Op { f, .. }, _) => Same::cells(self.operation(&view, *f, t)?),
+            (Exp::At { .. }, &[_, _, _, i]) => {
                 let n = self.extents()?[0];
                 let low = scope.prove(mk("int_le", &[literal(0)?, i])?)?;
                 let high = scope.prove(mk("int_lt", &[i, n])?)?;
                 Same::cells(scope.apply(value_part {}, [low, high, th])?)
             }
-            ("Add" | "Sub", _, &[_, s, a, b]) => {
-                let both = self.both(s, [a, b])?;
-                Same::cells(match &name[..] {
-                    "Add" => scope.apply(equal_plus {}, both)?,
-                    _ => scope.apply(equal_minus {}, both)?,
-                })
-            }
-            ("Mul" | "Div" | "Max" | "Min", _, &[_, f, a, b]) => {
-                let both = self.both(ints(&[])?, [a, b])?;
-                Same::cells(scope.apply(equal_scalars { f }, both)?)
-            }
-            ("With", 0, &[I, c, _]) => Same::values(scope.apply(values_put { I, c }, [th])?),
-            // The value of a scalar: all but the way from `cell_value S (t [])` to t.
-            ("Neg" | "Call1" | "Call2" | "Call3" | "With", number, _) => {
-                let scalar = self.changed.same.read_in(scope, ints(&[])?)?;
-                let cell = scope.apply(same_cell_value {}, [scalar])?;
-                let way = position(&name, number).ok_or(Trouble::internal("no scalar"))?;
-                let to_value = &way[..way.len() - VALUE.len()];
-                Same::cells(lifted(t, to_value, cell)?)
-            }
-            ("Fold", 0, &[_, s, lo, hi, g, _]) => {
+            (Exp::With { .. }, &[I, c, _]) => match self.number {
+                0 => Same::values(scope.apply(values_put { I, c }, [th])?),
+                _ => Same::cells(self.scalar(&view, t)?),
+            },
+            (Exp::Fold { .. }, &[_, s, lo, hi, g, _]) => {
                 let (k, y) = (
                     scope.fresh("k", int()?)?,
                     scope.fresh("y", hol::type_of(t))?,
@@ -100,39 +85,80 @@ impl Above<'_> {
                 let premises = [each, self.changed.same.read_in(scope, s)?];
                 Same::values(scope.apply(values_fold { f: g, g }, premises)?)
             }
-            ("Concat", _, &[n, a, b]) => {
-                let (first, second) = (shape(scope, args[0])?, shape(scope, args[1])?);
+            (&Exp::Concat { a, b }, &[n, t, u]) => {
+                let (first, second) = (shape(scope, a)?, shape(scope, b)?);
                 let (own, other) = (dest_list(first)?, dest_list(second)?);
                 let of_second = ints(&[&other[..1], &own[1..]].concat())?;
-                let operands = [self.read(0, first, a)?, self.read(1, of_second, b)?];
+                let operands = [self.read(0, first, t)?, self.read(1, of_second, u)?];
                 let [one, two] = operands;
                 let premises = [self.natural(n)?, self.natural(other[0])?, one, two];
                 Same::values(scope.apply(values_concat {}, premises)?)
             }
-            ("Transpose", 0, _) => Same::values(scope.apply(values_transpose {}, [th])?),
-            ("Flatten", 0, _) => {
+            (Exp::Reindex { r, .. }, _) => Same::values(self.reindexed(*r, &meant)?),
+            _ => return Err(Trouble::internal("no operator that values go through").into()),
+        })
+    }
+
+    /// `⊢ op t = op t'`
+    fn operation(&self, view: &Exp, f: Operation, t: Term) -> Outcome<Thm> {
+        let scope = self.scope;
+        let (_, meant) = parts(t)?;
+        match (f, &meant[..]) {
+            (Operation::Add, &[_, s, a, b]) => {
+                Ok(scope.apply(equal_plus {}, self.both(s, [a, b])?)?)
+            }
+            (Operation::Sub, &[_, s, a, b]) => {
+                Ok(scope.apply(equal_minus {}, self.both(s, [a, b])?)?)
+            }
+            (Operation::Mul | Operation::Div | Operation::Max | Operation::Min, &[_, f, a, b]) => {
+                let both = self.both(ints(&[])?, [a, b])?;
+                Ok(scope.apply(equal_scalars { f }, both)?)
+            }
+            _ => self.scalar(view, t),
+        }
+    }
+
+    /// The same for the value of a scalar: all but the way from `cell_value S (t [])` to t.
+    fn scalar(&self, view: &Exp, t: Term) -> Outcome<Thm> {
+        let scalar = self.changed.same.read_in(self.scope, ints(&[])?)?;
+        let cell = self.scope.apply(same_cell_value {}, [scalar])?;
+        let way = position(view, self.number).ok_or(Trouble::internal("no scalar"))?;
+        let to_value = &way[..way.len() - VALUE.len()];
+        Ok(lifted(t, to_value, cell)?)
+    }
+
+    /// `⊢ read S r (op t) = read S r (op t')`
+    fn reindexed(&self, reindexer: Reindexer, meant: &[Term]) -> Attempt<Thm> {
+        let (scope, th) = (self.scope, self.changed.same.th);
+        let dropped = |k| self.natural(hol::rhs(scope.ivalue(k)?));
+        // The shape of the result, the number of cells that it says, and that the operands are boxed.
+        let resized = || {
+            let r = shape(scope, self.e)?;
+            let premises = [self.boxed(self.operand)?, self.boxed(self.changed.e)?, th];
+            Ok::<_, Trouble>((r, meant[0], premises))
+        };
+        match reindexer {
+            Reindexer::Transpose => scope.apply(values_transpose {}, [th]),
+            Reindexer::Flatten => {
                 let extents = self.extents()?;
                 let premises = [self.natural(extents[0])?, self.natural(extents[1])?, th];
-                Same::values(scope.apply(values_flatten {}, premises)?)
+                scope.apply(values_flatten {}, premises)
             }
-            ("TruncL" | "TruncR", 0, _) => {
-                let premises = [self.natural(hol::rhs(scope.ivalue(args[0])?))?, th];
-                Same::values(match &name[..] {
-                    "TruncL" => scope.apply(values_trunc_l {}, premises)?,
-                    _ => scope.apply(values_trunc_r {}, premises)?,
-                })
+            Reindexer::TruncL { k } => scope.apply(values_trunc_l {}, [dropped(k)?, th]),
+            Reindexer::TruncR { k } => scope.apply(values_trunc_r {}, [dropped(k)?, th]),
+            Reindexer::Split { .. } => {
+                let (r, k, premises) = resized()?;
+                scope.apply(values_split { r, k }, premises)
             }
-            ("Split" | "PadL" | "PadR", 0, &[k, _]) => {
-                let r = shape(scope, self.e)?;
-                let premises = [self.boxed(self.operand)?, self.boxed(self.changed.e)?, th];
-                Same::values(match &name[..] {
-                    "Split" => scope.apply(values_split { r, k }, premises)?,
-                    "PadL" => scope.apply(values_pad_l { r, k }, premises)?,
-                    _ => scope.apply(values_pad_r { r, k }, premises)?,
-                })
+            Reindexer::PadL { .. } => {
+                let (r, k, premises) = resized()?;
+                scope.apply(values_pad_l { r, k }, premises)
             }
-            _ => return Err(no_padding(&format!("`{name}`"))),
-        })
+            Reindexer::PadR { .. } => {
+                let (r, k, premises) = resized()?;
+                scope.apply(values_pad_r { r, k }, premises)
+            }
+        }
     }
 
     /// The extents of the operand before.
@@ -171,11 +197,4 @@ const VALUE: [Side; 2] = [Side::Argument, Side::Function];
 /// The shape of what an expression means.
 pub fn shape(scope: &Scope, e: Term) -> Attempt<Term> {
     shape_of(scope.means(e)?)
-}
-
-/// That values are not enough below an operator.
-fn no_padding(operator: &str) -> Refusal {
-    let message = "after this step, there would be zeros where there was padding";
-    let note = format!("below {operator} that makes a difference");
-    Refusal::words(message).with_note(note)
 }

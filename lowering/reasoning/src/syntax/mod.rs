@@ -5,12 +5,14 @@
 //! | `views` | how a datatype is declared, and terms are viewed |
 //! | `constructors` | the constants of the constructors |
 //! | `declarations` | datatypes as they are in the theories |
+//! | `nouns` | what messages call an expression |
 
 // Variants have the names of the constructors.
 #![allow(clippy::enum_variant_names)]
 
 mod constructors;
 mod declarations;
+mod nouns;
 #[cfg(test)]
 mod tests;
 mod views;

@@ -1,0 +1,53 @@
+//! What messages call an expression.
+
+use super::{Exp, Operation, Reindexer};
+
+impl Exp {
+    /// What messages call it, by its operator: `gen`, `sum`, `` `+` ``.
+    pub fn noun(&self) -> &'static str {
+        match self {
+            Exp::Lit { .. } => "lit",
+            Exp::Var { .. } => "var",
+            Exp::At { .. } => "at",
+            Exp::Op { f, .. } => f.noun(),
+            Exp::Cast { .. } => "cast",
+            Exp::If { .. } => "if",
+            Exp::Gen { .. } => "gen",
+            Exp::Sum { .. } | Exp::Sums { .. } => "sum",
+            Exp::Fold { .. } => "fold",
+            Exp::With { .. } => "with",
+            Exp::Guard { .. } => "guard",
+            Exp::Let { .. } => "let",
+            Exp::Concat { .. } => "concat",
+            Exp::Reindex { r, .. } => r.noun(),
+        }
+    }
+}
+
+impl Operation {
+    fn noun(self) -> &'static str {
+        match self {
+            Operation::Neg | Operation::Sub => "`-`",
+            Operation::Add => "`+`",
+            Operation::Mul => "`*`",
+            Operation::Div => "`/`",
+            Operation::Max => "max",
+            Operation::Min => "min",
+            Operation::Call { .. } => "call",
+        }
+    }
+}
+
+impl Reindexer {
+    fn noun(self) -> &'static str {
+        match self {
+            Reindexer::Transpose => "transpose",
+            Reindexer::Flatten => "flatten",
+            Reindexer::Split { .. } => "split",
+            Reindexer::PadL { .. } => "padl",
+            Reindexer::PadR { .. } => "padr",
+            Reindexer::TruncL { .. } => "truncl",
+            Reindexer::TruncR { .. } => "truncr",
+        }
+    }
+}
