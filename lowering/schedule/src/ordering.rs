@@ -139,7 +139,7 @@ impl Program<'_> {
             .ok_or_else(|| Refusal::words("at the top"))?;
         let parent = Exp::of(at(self.e, around)?)?;
         let own = Exp::of(at(self.e, place)?)?;
-        let stays = || Refusal::stays(name, own.noun(), parent.noun());
+        let stays = || Refusal::stays(name, &own, &parent);
         // What a `let` binds and a fold begins with, and conditions, are beside the body.
         let body = usize::from(matches!(parent, Exp::Let { .. } | Exp::Fold { .. }));
         if *number != body {
@@ -191,10 +191,11 @@ impl Program<'_> {
 
     /// Moves a loop over strips past what is around them.
     fn strips_outward(&mut self, place: &[usize], name: &Name) -> Outcome<()> {
+        let flattened = &place[..place.len() - 1];
         let above = |levels: usize| place.len().checked_sub(levels);
         let operator = |end: usize| Exp::of(at(self.e, &place[..end])?);
         let (Some(truncated), Some(outer)) = (above(2), above(3)) else {
-            return Err(Refusal::stays(name, "gen", "flatten"));
+            return Err(self.stays(name, place, flattened)?);
         };
         let around = operator(outer)?;
         let Exp::Reindex {

@@ -183,6 +183,12 @@ impl Program<'_> {
         Ok(matches!(e, Exp::Sums { .. }))
     }
 
+    /// That the loop at a place is not moved out of the operator at a place around it.
+    pub fn stays(&self, name: &Name, place: &[usize], around: &[usize]) -> Outcome<Refusal> {
+        let [own, around] = [Exp::of(at(self.e, place)?)?, Exp::of(at(self.e, around)?)?];
+        Ok(Refusal::stays(name, &own, &around))
+    }
+
     /// A loop that begins at zero.
     pub fn begin_at_zero(&mut self, name: &Name) -> Outcome<(Path, LoopKind)> {
         let place = find(self.e, name)?;

@@ -49,13 +49,14 @@ impl Refusal {
     }
 
     /// A loop cannot be moved past an operator.
-    pub fn stays(name: impl std::fmt::Display, own: &str, around: &str) -> Refusal {
-        let message = format!("no equation moves the {own} `{name}` out of a {around}");
+    pub fn stays(name: impl std::fmt::Display, own: &Exp, around: &Exp) -> Refusal {
+        let (loop_, operator) = (own.noun(), around.noun());
+        let message = format!("no equation moves the {loop_} `{name}` out of a {operator}");
         let parts =
             "`separate tails`, `isolate` and the like cut loops in parts: loops move before that";
         match (own, around) {
-            (_, "concat") => return Refusal::words(message).with_note(parts),
-            ("fold", "fold") => {
+            (_, Exp::Concat { .. }) => return Refusal::words(message).with_note(parts),
+            (Exp::Fold { .. }, Exp::Fold { .. }) => {
                 let order = "the steps of a fold, and the terms of a sum, stay in their order";
                 return Refusal::words(message).with_note(order).with_note(parts);
             }

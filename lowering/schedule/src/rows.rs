@@ -45,8 +45,9 @@ impl Program<'_> {
         while let Some(guard) = self.guard_before_loop(&[place, &[0]].concat())? {
             self.inward(&guard)?;
         }
-        let frame = Frame::of(self.e, place)?;
-        let frame = frame.ok_or_else(|| Refusal::stays(name, "gen", "flatten"))?;
+        let Some(frame) = Frame::of(self.e, place)? else {
+            return Err(self.stays(name, place, &place[..place.len() - 1])?);
+        };
         let Some((number, around)) = frame.top.split_last() else {
             return Err(Refusal::words("at the top"));
         };
@@ -70,7 +71,7 @@ impl Program<'_> {
                 }
                 Ok(())
             }
-            _ => Err(Refusal::stays(name, "gen", parent.noun())),
+            _ => Err(self.stays(name, place, around)?),
         }
     }
 
@@ -100,7 +101,7 @@ impl Program<'_> {
         let inner = Exp::of(body)?;
         let equation = match outer {
             Exp::Guard { .. } => guard_inside(&inner).map(Rewriting::of),
-            _ => let_inside(&inner).map(|equation| Rewriting::of(equation).reversed()),
+            _ => let_outside(&inner).map(|equation| Rewriting::of(equation).reversed()),
         };
         let rewriting = equation.ok_or_else(|| {
             let (outer, inner) = (outer.noun(), inner.noun());
@@ -127,7 +128,7 @@ fn guard_inside(operator: &Exp) -> Option<&'static str> {
 }
 
 /// The equation that moves a `let` out of an operator.
-fn let_inside(operator: &Exp) -> Option<&'static str> {
+fn let_outside(operator: &Exp) -> Option<&'static str> {
     Some(match operator {
         Exp::Gen { .. } => "let_gen_same",
         Exp::Reindex { r, .. } => match r {
