@@ -22,6 +22,14 @@ impl Exp {
         })
     }
 
+    /// The loop of a sum over one index, if it is one.
+    pub fn sum(&self) -> Attempt<Option<Loop>> {
+        match *self {
+            Exp::Sums { bs, e } => only_loop(bs, e),
+            _ => Ok(None),
+        }
+    }
+
     /// Whether this is a loop, whatever it computes for each index.
     fn is_loop(&self) -> bool {
         matches!(self, Exp::Sums { .. } | Exp::Fold { .. })

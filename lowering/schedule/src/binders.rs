@@ -2,7 +2,8 @@
 
 use kernel::Term;
 use prover::hol;
-use reasoning::program::{Binder, first_binder};
+use reasoning::program::{Binder, Loop, first_binder};
+use reasoning::syntax::Exp;
 use reasoning::term::{list, mk};
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -21,6 +22,18 @@ pub fn list_of(binders: &[Binder]) -> Attempt<Term> {
     let pairs: Vec<Term> = binders.iter().map(pair).collect::<Attempt<_>>()?;
     let first = *pairs.first().ok_or(Trouble::internal("no binder"))?;
     Ok(list(&pairs, hol::type_of(first))?)
+}
+
+/// The sum over one index.
+pub fn sum_over(own: Loop) -> Attempt<Exp> {
+    let Loop {
+        variable,
+        lo,
+        hi,
+        body: e,
+    } = own;
+    let bs = list_of(&[Binder { variable, lo, hi }])?;
+    Ok(Exp::Sums { bs, e })
 }
 
 /// A binder as an element of such a list.

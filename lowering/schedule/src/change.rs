@@ -21,7 +21,7 @@ use crate::values::{Above, shape};
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
-use reasoning::program::{Loop, first_binder, operands};
+use reasoning::program::{Loop, first_binder, only_loop, operands};
 use reasoning::scope::Scope;
 use reasoning::syntax::{Cond, Exp, Node, View};
 use reasoning::term::{application, ints, mk, parts};
@@ -103,8 +103,10 @@ impl Below<'_, '_> {
     fn changed(&mut self, e: Exp) -> Outcome<Changed> {
         match e {
             Exp::Gen { x, lo, hi, e } => self.in_gen(Loop::new(x, lo, hi, e)),
-            Exp::Sum { x, lo, hi, e } => self.in_sum(Loop::new(x, lo, hi, e)),
-            Exp::Sums { bs, e } => self.in_sums(bs, e),
+            Exp::Sums { bs, e } => match only_loop(bs, e)? {
+                Some(only) => self.in_sum(only),
+                None => self.in_sums(bs, e),
+            },
             Exp::Guard { c, e } => match self.number {
                 0 => self.in_guard(c, e),
                 number => self.in_guard_condition(c, e, number - 1),

@@ -59,10 +59,6 @@ impl Substitution {
                 let (x, [lo, hi, e]) = self.in_loop(x, [lo, hi, e])?;
                 Exp::Gen { x, lo, hi, e }.term()
             }
-            Exp::Sum { x, lo, hi, e } => {
-                let (x, [lo, hi, e]) = self.in_loop(x, [lo, hi, e])?;
-                Exp::Sum { x, lo, hi, e }.term()
-            }
             Exp::Sums { bs, e } => {
                 let (inner, bs) = self.binders(bs, e)?;
                 let e = inner.apply(e)?;
@@ -203,7 +199,7 @@ fn collect_in(e: Exp, bound: &mut Vec<Term>, found: &mut HashSet<Term>) -> Attem
             note(x, bound, found);
             Ok(())
         }
-        Exp::Gen { x, lo, hi, e } | Exp::Sum { x, lo, hi, e } => {
+        Exp::Gen { x, lo, hi, e } => {
             collect_all(&[lo, hi], bound, found)?;
             bound.push(x);
             collect(e, bound, found)

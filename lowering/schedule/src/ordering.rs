@@ -149,7 +149,7 @@ impl Program<'_> {
             Exp::Gen { .. } => {
                 let rewriting = match parent {
                     Exp::Gen { .. } => Rewriting::of("gen_transposed"),
-                    Exp::Sum { .. } => Rewriting::of("sum_gen"),
+                    Exp::Sums { .. } if parent.sum()?.is_some() => Rewriting::of("sum_gen"),
                     Exp::Sums { .. } => return self.exchange_with_sums(around),
                     Exp::Fold { .. } => return self.past_fold(around),
                     Exp::Guard { .. } => Rewriting::of("guard_gen"),
@@ -160,10 +160,12 @@ impl Program<'_> {
                 };
                 self.rewrite(&rewriting, around)
             }
-            Exp::Sum { .. } => {
+            Exp::Sums { .. } if own.sum()?.is_some() => {
                 let rewriting = match parent {
                     Exp::Gen { .. } => Rewriting::of("sum_gen").reversed(),
-                    Exp::Sum { .. } => return Err(stay_in_order(name)),
+                    Exp::Sums { .. } if parent.sum()?.is_some() => {
+                        return Err(stay_in_order(name));
+                    }
                     Exp::Guard { .. } => Rewriting::of("guard_sum"),
                     Exp::Let { .. } => Rewriting::of("let_sum_same").reversed(),
                     Exp::Reindex { r: Transpose, .. } => Rewriting::of("transpose_sum"),
@@ -221,7 +223,7 @@ impl Program<'_> {
 fn past_let(operator: &Exp) -> &'static [&'static str] {
     match operator {
         Exp::Gen { .. } => &["let_gen_same", "let_gen"],
-        Exp::Sum { .. } => &["let_sum_same", "let_sum"],
+        Exp::Sums { .. } => &["let_sum_same", "let_sum"],
         Exp::Guard { .. } => &["guard_let"],
         Exp::Let { .. } => &["let_comm", "let_let"],
         Exp::At { .. } => &["at_let"],
@@ -235,7 +237,7 @@ fn past_let(operator: &Exp) -> &'static [&'static str] {
             PadL { .. } | PadR { .. } => &[],
         },
         Exp::Lit { .. } | Exp::Var { .. } | Exp::Op { .. } | Exp::Cast { .. } => &[],
-        Exp::If { .. } | Exp::Sums { .. } | Exp::Fold { .. } | Exp::With { .. } => &[],
+        Exp::If { .. } | Exp::Fold { .. } | Exp::With { .. } => &[],
     }
 }
 

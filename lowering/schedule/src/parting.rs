@@ -3,7 +3,7 @@
 //! term by `sum_last`.
 
 use crate::agreement::agree;
-use crate::binders::binders;
+use crate::binders::{binders, sum_over};
 use crate::change::change;
 use crate::names::Substitution;
 use crate::places::{Name, Path, all_places, at, children, find};
@@ -20,6 +20,7 @@ use reasoning::border_search::{Borders, Side};
 use reasoning::cells::Cell;
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
+use reasoning::program::Loop;
 use reasoning::scope::Scope;
 use reasoning::syntax::{Exp, IExp, Operation, View};
 use reasoning::term::{constant_at, literal, mk, parts, scalar_type};
@@ -77,7 +78,6 @@ fn tiled(e: Term, kind: fn(Term) -> Attempt<Vec<[Term; 2]>>) -> Attempt<Vec<[Ter
 /// The ends of the indices of a sum.
 fn ends_of_sum(e: Term) -> Attempt<Vec<[Term; 2]>> {
     Ok(match Exp::of(e)? {
-        Exp::Sum { lo, hi, .. } => vec![[lo, hi]],
         Exp::Sums { bs, .. } => binders(bs)?.iter().map(|own| [own.lo, own.hi]).collect(),
         _ => Vec::new(),
     })
@@ -106,7 +106,7 @@ impl Program<'_> {
     /// Two loops for the one at a place, the second from this index on.
     fn part_at(&mut self, place: &[usize], end: Term) -> Outcome<()> {
         let theorem = match Exp::of(at(self.e, place)?)? {
-            Exp::Sum { .. } => "sum_parts",
+            Exp::Sums { .. } => "sum_parts",
             Exp::Fold { .. } => "fold_range",
             _ => "gen_parts",
         };
@@ -326,13 +326,14 @@ fn decided(scope: &Scope, e: Term) -> Outcome<Term> {
 
 /// A sum to a literal as what comes before its last term, and that.
 fn last_term(scope: &Scope, e: Term) -> Outcome<Changed> {
-    let Exp::Sum { x, lo, hi, e: body } = Exp::of(e)? else {
+    let Some(own) = Exp::of(e)?.sum()? else {
         return Err(Refusal::words("not a sum"));
     };
-    let last_index = number(hi)?.unwrap_or_default() - 1;
+    let (x, body) = (own.variable, own.body);
+    let last_index = number(own.hi)?.unwrap_or_default() - 1;
     let hi = lit(last_index)?;
     let term = Substitution::default().with(x, hi)?.apply(body)?;
-    let before = Exp::Sum { x, lo, hi, e: body }.term()?;
+    let before = sum_over(Loop { hi, ..own })?.term()?;
     let (f, operands) = (Operation::Add, vec![before, term]);
     let after = Exp::Op { f, operands }.term()?;
     let meant = scope.tensor(e)?;

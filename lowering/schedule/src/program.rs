@@ -11,6 +11,7 @@ use crate::sameness::{Changed, Same};
 use crate::values::shape;
 use kernel::Term;
 use reasoning::identifiers::{identifier, letters};
+use reasoning::program::only_loop;
 use reasoning::scope::Scope;
 use reasoning::syntax::{Exp, View};
 use reasoning::trouble::Attempt;
@@ -158,7 +159,9 @@ impl Program<'_> {
     pub fn loop_at(&self, place: &[usize], name: &Name) -> Outcome<(LoopKind, [Term; 2])> {
         match Exp::of(at(self.e, place)?)? {
             Exp::Gen { lo, hi, .. } => Ok((LoopKind::Gen, [lo, hi])),
-            Exp::Sum { lo, hi, .. } => Ok((LoopKind::Sum, [lo, hi])),
+            Exp::Sums { bs, e } if let Some(only) = only_loop(bs, e)? => {
+                Ok((LoopKind::Sum, [only.lo, only.hi]))
+            }
             Exp::Fold { i, lo, hi, .. } if letters(i)? == name.word() => {
                 Ok((LoopKind::Fold, [lo, hi]))
             }
@@ -174,13 +177,13 @@ impl Program<'_> {
     /// Whether there is a sum at a place, over one index or several.
     pub fn is_sum(&self, place: &[usize]) -> Attempt<bool> {
         let e = Exp::of(at(self.e, place)?)?;
-        Ok(matches!(e, Exp::Sum { .. } | Exp::Sums { .. }))
+        Ok(matches!(e, Exp::Sums { .. }))
     }
 
     /// Whether there is a sum over several indices at a place.
     pub fn is_sums(&self, place: &[usize]) -> Attempt<bool> {
         let e = Exp::of(at(self.e, place)?)?;
-        Ok(matches!(e, Exp::Sums { .. }))
+        Ok(matches!(e, Exp::Sums { .. }) && e.sum()?.is_none())
     }
 
     /// That the loop at a place is not moved out of the operator at a place around it.

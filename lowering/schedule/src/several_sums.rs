@@ -5,7 +5,7 @@
 //! and a binder is cut into two of the same chain, without a law; a sum of sums adds in another order.
 
 use crate::agreement::agree;
-use crate::binders::{binders, list_of};
+use crate::binders::{binders, list_of, sum_over};
 use crate::choosing::{Operator, each_step, past_sums};
 use crate::names::Substitution;
 use crate::places::{Name, at, with_child};
@@ -21,7 +21,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::identifiers::identifier;
 use reasoning::lemma::lemmas;
-use reasoning::program::Binder;
+use reasoning::program::{Binder, Loop};
 use reasoning::scope::Scope;
 use reasoning::syntax::{BExp, Cond, Exp, IExp, View};
 use reasoning::term::{application, int, ints, literal, mk, parts};
@@ -95,10 +95,6 @@ fn exchanged(scope: &Scope, e: Term) -> Outcome<Changed> {
 /// A sum with two binders for one.
 fn in_strips(scope: &Scope, e: Term, strip: &Strip, names: [Term; 2]) -> Outcome<Changed> {
     let (all, body) = match Exp::of(e)? {
-        Exp::Sum { x, lo, hi, e } => {
-            let variable = x;
-            (vec![Binder { variable, lo, hi }], e)
-        }
         Exp::Sums { bs, e } => (binders(bs)?, e),
         _ => return Err(Trouble::internal("no sum").into()),
     };
@@ -282,8 +278,7 @@ fn nested(scope: &Scope, e: Term) -> Outcome<Changed> {
     };
     let mut after = body;
     for Binder { variable, lo, hi } in binders(bs)?.into_iter().rev() {
-        let (x, e) = (variable, after);
-        after = Exp::Sum { x, lo, hi, e }.term()?;
+        after = sum_over(Loop::new(variable, lo, hi, after))?.term()?;
     }
     let t = scope.tensor(e)?;
     let (_, h) = hol::dest_app(t).ok_or(Trouble::internal("no sum"))?;

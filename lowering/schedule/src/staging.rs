@@ -238,7 +238,7 @@ impl Reads {
                     false => self.collect(root, bound)?,
                 }
             }
-            Exp::Gen { x, lo, hi, e } | Exp::Sum { x, lo, hi, e } => {
+            Exp::Gen { x, lo, hi, e } => {
                 bound.push(Range::of(x, lo, hi)?);
                 self.collect(e, bound)?;
             }

@@ -127,7 +127,7 @@ fn is_shallow(e: Term, most: usize) -> Attempt<bool> {
     while let Some((e, around)) = open.pop() {
         let is_loop = matches!(
             Exp::of(e)?,
-            Exp::Gen { .. } | Exp::Sum { .. } | Exp::Sums { .. } | Exp::Fold { .. }
+            Exp::Gen { .. } | Exp::Sums { .. } | Exp::Fold { .. }
         );
         let around = around + usize::from(is_loop);
         if around > most {

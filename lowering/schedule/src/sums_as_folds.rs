@@ -21,7 +21,7 @@ use crate::values::shape;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
-use reasoning::program::Binder;
+use reasoning::program::{Binder, only_loop};
 use reasoning::scope::Scope;
 use reasoning::syntax::{Exp, Operation, View};
 use reasoning::term::{application, dest_list, int, ints, mk};
@@ -39,8 +39,8 @@ impl Program<'_> {
     /// A sum of scalars as a fold that adds its terms, or leaves out those whose guards do not hold.
     pub fn sum_as_fold(&mut self, place: &[usize]) -> Outcome<()> {
         let term = match Exp::of(at(self.e, place)?)? {
+            Exp::Sums { bs, e } if only_loop(bs, e)?.is_some() => e,
             Exp::Sums { .. } => return self.sums_as_folds(place, &[]),
-            Exp::Sum { e, .. } => e,
             _ => return Err(Trouble::internal("no sum").into()),
         };
         let equation = match Exp::of(term)? {

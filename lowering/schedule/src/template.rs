@@ -9,13 +9,14 @@
 //! the other is built of these. Nothing is proved here: what comes out is reflected, and compared with
 //! what the equation says (`rewrite`).
 
+use crate::binders::sum_over;
 use crate::names::{Substitution, fresh};
 use crate::reduction::{lit, minus, plus};
 use crate::refusal::{Outcome, Refusal};
 use kernel::{Term, TermView};
 use prover::hol;
 use reasoning::library::show;
-use reasoning::program::index_condition;
+use reasoning::program::{Loop, index_condition, only_loop};
 use reasoning::scope::Scope;
 use reasoning::syntax::Reindexer::{Flatten, PadL, PadR, Split, Transpose, TruncL, TruncR};
 use reasoning::syntax::{BExp, Cond, Exp, IExp, Node, Operation, Reindexer, View};
@@ -68,7 +69,10 @@ impl Parts {
         }
         match (&operator[..], Exp::of(e)?) {
             ("gen", Exp::Gen { x, lo, hi, e }) => self.matches_loop(&args, x, [lo, hi], e),
-            ("sum", Exp::Sum { x, lo, hi, e }) => self.matches_loop(&args[1..], x, [lo, hi], e),
+            ("sum", Exp::Sums { bs, e }) => match only_loop(bs, e)? {
+                Some(own) => self.matches_loop(&args[1..], own.variable, [own.lo, own.hi], e),
+                None => Ok(false),
+            },
             ("guard", Exp::Guard { c, e }) => {
                 Ok(self.matches_condition(args[0], c)? && self.matches(args[1], e)?)
             }
@@ -262,7 +266,7 @@ impl Builder<'_> {
             }
             ("sum", 4) => {
                 let (x, [lo, hi, e]) = self.build_loop(scope, &args[1..], bound)?;
-                Exp::Sum { x, lo, hi, e }
+                sum_over(Loop::new(x, lo, hi, e))?
             }
             ("guard", 2) => {
                 let c = self.condition(scope, args[0], bound)?;

@@ -13,7 +13,7 @@ impl Exp {
             Exp::Cast { .. } => "cast",
             Exp::If { .. } => "if",
             Exp::Gen { .. } => "gen",
-            Exp::Sum { .. } | Exp::Sums { .. } => "sum",
+            Exp::Sums { .. } => "sum",
             Exp::Fold { .. } => "fold",
             Exp::With { .. } => "with",
             Exp::Guard { .. } => "guard",
