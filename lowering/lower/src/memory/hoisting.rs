@@ -263,12 +263,7 @@ fn allocated_in_loops(
             }
             Ok(())
         }
-        CStmt::CSkip
-        | CStmt::CSet { .. }
-        | CStmt::CBump { .. }
-        | CStmt::CStore { .. }
-        | CStmt::CReduce { .. }
-        | CStmt::CFree { .. } => Ok(()),
+        _ => Ok(()),
     }
 }
 
