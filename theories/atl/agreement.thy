@@ -9,7 +9,8 @@ variables (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (x : ident) 
 
 section "The parts of evaluation"
 
-theorem shape_value : shape_of (tensor_shapes env) v e s ⇒ value_of (shape_of (tensor_shapes env) v e) = SOME s
+theorem shape_value :
+  shape_of (tensor_shapes env) v e s ⇒ value_of (shape_of (tensor_shapes env) v e) = SOME s
 proof
   intro shape
   apply value_of_some
@@ -18,7 +19,8 @@ proof
   - exact shape
 qed
 
-theorem with_shape_of : ∀f : int list → 'b option. shape_of (tensor_shapes env) v e s ⇒ with_shape env v e f = f s
+theorem with_shape_of :
+  ∀f : int list → 'b option. shape_of (tensor_shapes env) v e s ⇒ with_shape env v e f = f s
 proof
   intro f shape
   simp only [with_shape_def, shape_value(shape), option_bind_some]
@@ -43,7 +45,8 @@ qed
 
 -- All values there are.
 theorem all_some_map :
-  ∀(f : 'b → 'c option) g xs. (∀x. MEM x xs ⇒ f x = SOME (g x)) ⇒ all_some (MAP f xs) = SOME (MAP g xs)
+  ∀(f : 'b → 'c option) g xs.
+    (∀x. MEM x xs ⇒ f x = SOME (g x)) ⇒ all_some (MAP f xs) = SOME (MAP g xs)
 proof
   intro f g xs
   induct xs
@@ -132,8 +135,7 @@ theorem ok_evaluates :
   (∀(S : 'a ops) v env x i e s lo hi t.
      ok_fold S v env x i e s lo hi t ⇒
        steps lo hi (λk t. eval S (update v i (SOME k)) (update env x (SOME (s, t))) e) t =
-         SOME (ifold lo hi
-                 (λk t. den S (update v i (SOME k)) (update env x (SOME (s, t))) e) t))
+         SOME (ifold lo hi (λk t. den S (update v i (SOME k)) (update env x (SOME (s, t))) e) t))
 proof
   apply ok_induct
   - intro S v env d k
@@ -213,7 +215,8 @@ proof
     simp only [eval_def, ihd, option_bind_some, with_shape_of(shape), ihe]
   - intro S v env a b m n r s ha iha hb ihb eq
     have shape := ok_shape(ha)
-    simp only [eval_def, den_def, iha, ihb, option_bind_some, with_shape_of(shape), dshape_of(shape)]
+    simp only
+        [eval_def, den_def, iha, ihb, option_bind_some, with_shape_of(shape), dshape_of(shape)]
   - intro S v env r e k s p known he ih fits eq
     have shape := ok_shape(he)
     have nonneg := ok_shape_ok(he)
@@ -349,7 +352,6 @@ proof
     exact reshape_ok(shape)(ih(scope))
 qed
 
-
 theorem with_shape_some :
   ∀(f : int list → 'b option) y.
     with_shape env v e f = SOME y ⇒ ∃s. shape_of (tensor_shapes env) v e s ∧ f s = SOME y
@@ -363,8 +365,7 @@ qed
 
 theorem range_some :
   ∀lo hi (f : int → int → 'b option) y.
-    range v lo hi f = SOME y ⇒
-      ∃l u. ieval atl_div v lo l ∧ ieval atl_div v hi u ∧ f l u = SOME y
+    range v lo hi f = SOME y ⇒ ∃l u. ieval atl_div v lo l ∧ ieval atl_div v hi u ∧ f l u = SOME y
 proof
   intro lo hi f y some
   simp only [range_def, option_bind_eq_some] at some
@@ -374,8 +375,7 @@ proof
 qed
 
 theorem all_some_each :
-  ∀(f : 'b → 'c option) xs ys.
-    all_some (MAP f xs) = SOME ys ⇒ (∀x. MEM x xs ⇒ ∃y. f x = SOME y)
+  ∀(f : 'b → 'c option) xs ys. all_some (MAP f xs) = SOME ys ⇒ (∀x. MEM x xs ⇒ ∃y. f x = SOME y)
 proof
   intro f xs
   induct xs
@@ -395,8 +395,8 @@ qed
 
 theorem steps_each :
   ∀(f : int → 'b → 'b option).
-    (∀k. l ≤ k ⇒ k ≤ u ⇒
-      (∀y z. steps k u f y = SOME z ⇒ (∀j. k ≤ j ⇒ j < u ⇒ ∃c d. f j c = SOME d)))
+    (∀k.
+       l ≤ k ⇒ k ≤ u ⇒ (∀y z. steps k u f y = SOME z ⇒ (∀j. k ≤ j ⇒ j < u ⇒ ∃c d. f j c = SOME d)))
 proof
   intro f
   apply int_interval_induct_down
@@ -448,13 +448,15 @@ theorem evaluates_ok :
        ok S v env e s) ∧
   (∀p (S : 'a ops) v env z. extents_ok env ⇒ eval_cond S v env p = SOME z ⇒ ok_cond S v env p)
 proof
-  apply exp_induct[λe. ∀(S : 'a ops) v env s t.
-                         shape_of (tensor_shapes env) v e s ⇒
-                         extents_ok env ⇒
-                         eval S v env e = SOME t ⇒
-                           ok S v env e s,
-                   λp. ∀(S : 'a ops) v env z.
-                         extents_ok env ⇒ eval_cond S v env p = SOME z ⇒ ok_cond S v env p]
+  apply exp_induct[λe.
+                     ∀(S : 'a ops) v env s t.
+                       shape_of (tensor_shapes env) v e s ⇒
+                       extents_ok env ⇒
+                       eval S v env e = SOME t ⇒
+                         ok S v env e s,
+                   λp.
+                     ∀(S : 'a ops) v env z.
+                       extents_ok env ⇒ eval_cond S v env p = SOME z ⇒ ok_cond S v env p]
   - intro d k S v env s t shape all some
     rewrite [shape_of_cases_Lit] at shape
     rewrite [shape]
@@ -612,7 +614,8 @@ proof
         obtain ⟨c, here, rest⟩ := some
         have scope := extents_ok_update[env, x, s, y](all)(nonneg)
         have body := shape_of_instance[_, v, i, k, e, s](she)
-        have inner : shape_of (tensor_shapes (update env x (SOME (s, y)))) (update v i (SOME k)) e s by
+        have inner :
+            shape_of (tensor_shapes (update env x (SOME (s, y)))) (update v i (SOME k)) e s by
           simp [body]
         have step := ihe(inner)(scope)(here)
         rewrite [ok_eval(step)] at here

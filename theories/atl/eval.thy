@@ -41,8 +41,7 @@ inductive shape_of : shapes → valuation → exp → int list → bool
 | shape_var : ∀sh v x s. sh x = SOME s ⇒ shape_of sh v (Var x) s
 | shape_at : ∀sh v e i n s. shape_of sh v e (n :: s) ⇒ shape_of sh v (At e i) s
 | shape_op :
-  ∀sh v f es s.
-    takes f (LENGTH es) ⇒ (∀e. MEM e es ⇒ shape_of sh v e s) ⇒ shape_of sh v (Op f es) s
+  ∀sh v f es s. takes f (LENGTH es) ⇒ (∀e. MEM e es ⇒ shape_of sh v e s) ⇒ shape_of sh v (Op f es) s
 | shape_cast : ∀sh v i. shape_of sh v (Cast i) []
 | shape_if : ∀sh v p a b s. shape_of sh v a s ⇒ shape_of sh v b s ⇒ shape_of sh v (If p a b) s
 | shape_gen :
@@ -69,10 +68,7 @@ inductive shape_of : shapes → valuation → exp → int list → bool
     shape_of sh v a (m :: s) ⇒ shape_of sh v b (n :: s) ⇒ shape_of sh v (Concat a b) (m + n :: s)
 | shape_reindex :
   ∀sh v r e k s.
-    amount v r k ⇒
-    shape_of sh v e s ⇒
-    admissible k s ⇒
-      shape_of sh v (Reindex r e) (reshape k s)
+    amount v r k ⇒ shape_of sh v e s ⇒ admissible k s ⇒ shape_of sh v (Reindex r e) (reshape k s)
 
 section "Evaluation"
 
@@ -137,15 +133,12 @@ recursive eval : 'a ops → valuation → 'a tensors → exp → 'a tensor optio
                 (λz. if 0 ≤ z ∧ z < HD s then SOME (read S (TL s) (slice t z)) else NONE)))
 | eval S v env (Op f es) =
     OPTION_BIND (all_some (MAP (λe. eval S v env e) es))
-      (λts.
-         with_shape env v (Op f es) (λs. operate S f s ts))
-| eval S v env (Cast i) =
-    OPTION_MAP (λz. scalar (Val (s_cast S z))) (value_of (ieval atl_div v i))
+      (λts. with_shape env v (Op f es) (λs. operate S f s ts))
+| eval S v env (Cast i) = OPTION_MAP (λz. scalar (Val (s_cast S z))) (value_of (ieval atl_div v i))
 | eval S v env (If p a b) =
     OPTION_BIND (eval_cond S v env p) (λq. if q then eval S v env a else eval S v env b)
 | eval S v env (Gen x lo hi e) =
-    range v lo hi
-      (λl u. OPTION_MAP (gen l u) (each l u (λk. eval S (update v x (SOME k)) env e)))
+    range v lo hi (λl u. OPTION_MAP (gen l u) (each l u (λk. eval S (update v x (SOME k)) env e)))
 | eval S v env (Sums bs e) =
     steps_over v bs (λw t. OPTION_MAP (λu I. cell_add S (t I) (u I)) (eval S w env e)) (λI. Pad)
 | eval S v env (Fold x d i lo hi e) =
@@ -153,10 +146,10 @@ recursive eval : 'a ops → valuation → 'a tensors → exp → 'a tensor optio
       (λt.
          with_shape env v d
            (λs.
-              range v lo hi
-                (λl u.
-                   steps l u
-                     (λk t. eval S (update v i (SOME k)) (update env x (SOME (s, t))) e) t)))
+              range v lo hi (λl u.
+                               steps l u
+                                 (λk t. eval S (update v i (SOME k)) (update env x (SOME (s, t))) e)
+                                 t)))
 | eval S v env (With d is e) =
     OPTION_BIND (eval S v env d)
       (λt.
@@ -171,14 +164,10 @@ recursive eval : 'a ops → valuation → 'a tensors → exp → 'a tensor optio
     OPTION_BIND (eval_cond S v env p) (λq. if q then eval S v env e else SOME (λI. Pad))
 | eval S v env (Let x d e) =
     OPTION_BIND (eval S v env d)
-      (λt.
-         with_shape env v d
-           (λs. eval S v (update env x (SOME (s, t))) e))
+      (λt. with_shape env v d (λs. eval S v (update env x (SOME (s, t))) e))
 | eval S v env (Concat a b) =
     OPTION_BIND (eval S v env a)
-      (λt.
-         OPTION_BIND (eval S v env b)
-           (λu. with_shape env v a (λs. SOME (concat (HD s) t u))))
+      (λt. OPTION_BIND (eval S v env b) (λu. with_shape env v a (λs. SOME (concat (HD s) t u))))
 | eval S v env (Reindex r e) =
     OPTION_BIND (eval S v env e)
       (λt.

@@ -84,11 +84,7 @@ and ok_fold
     ok S v env a (m :: s) ⇒ ok S v env b (n :: s) ⇒ r = m + n ⇒ ok S v env (Concat a b) (r :: s)
 | ok_reindex :
   ∀S v env r e k s p.
-    amount v r k ⇒
-    ok S v env e s ⇒
-    admissible k s ⇒
-    p = reshape k s ⇒
-      ok S v env (Reindex r e) p
+    amount v r k ⇒ ok S v env e s ⇒ admissible k s ⇒ p = reshape k s ⇒ ok S v env (Reindex r e) p
 | ok_cond_index : ∀S v env b z. beval atl_div v b z ⇒ ok_cond S v env (Index b)
 | ok_cond_compare :
   ∀S v env f a b. ok S v env a [] ⇒ ok S v env b [] ⇒ ok_cond S v env (Compare f a b)

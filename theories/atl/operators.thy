@@ -37,10 +37,7 @@ proof
   cases mem as eq | eq | eq <;> simp [eq, first, second, third]
 qed
 
-theorem shape_op1 :
-  takes f 1 ⇒
-  shape_of sh v a s ⇒
-    shape_of sh v (Op f [a]) s
+theorem shape_op1 : takes f 1 ⇒ shape_of sh v a s ⇒ shape_of sh v (Op f [a]) s
 proof
   intro arity first
   have each := each_one[λe. shape_of sh v e s, a](first)
@@ -49,10 +46,7 @@ proof
 qed
 
 theorem shape_op2 :
-  takes f 2 ⇒
-  shape_of sh v a s ⇒
-  shape_of sh v b s ⇒
-    shape_of sh v (Op f [a, b]) s
+  takes f 2 ⇒ shape_of sh v a s ⇒ shape_of sh v b s ⇒ shape_of sh v (Op f [a, b]) s
 proof
   intro arity first second
   have each := each_two[λe. shape_of sh v e s, a, b](first, second)
@@ -90,7 +84,8 @@ theorem ok_op2 :
   takes f 2 ⇒
   ok S v env a s ⇒
   ok S v env b s ⇒
-  (∀I. in_box s I ⇒ s_defined S f [cell_value S (den S v env a I), cell_value S (den S v env b I)]) ⇒
+  (∀I.
+     in_box s I ⇒ s_defined S f [cell_value S (den S v env a I), cell_value S (den S v env b I)]) ⇒
     ok S v env (Op f [a, b]) s
 proof
   intro arity first second defined
@@ -105,7 +100,10 @@ theorem ok_op3 :
   ok S v env a s ⇒
   ok S v env b s ⇒
   ok S v env c s ⇒
-  (∀I. in_box s I ⇒ s_defined S f [cell_value S (den S v env a I), cell_value S (den S v env b I), cell_value S (den S v env c I)]) ⇒
+  (∀I.
+     in_box s I ⇒
+       s_defined S f [cell_value S (den S v env a I), cell_value S (den S v env b I),
+                      cell_value S (den S v env c I)]) ⇒
     ok S v env (Op f [a, b, c]) s
 proof
   intro arity first second third defined
@@ -160,10 +158,7 @@ by simp [total_def]
 theorem takes_div : takes Div 2
 by simp
 
-theorem ok_total1 :
-  total f 1 ⇒
-  ok S v env a s ⇒
-    ok S v env (Op f [a]) s
+theorem ok_total1 : total f 1 ⇒ ok S v env a s ⇒ ok S v env (Op f [a]) s
 proof
   intro all first
   apply ok_op1(total_takes(all))(first)
@@ -171,11 +166,7 @@ proof
   exact total_defined(all)
 qed
 
-theorem ok_total2 :
-  total f 2 ⇒
-  ok S v env a s ⇒
-  ok S v env b s ⇒
-    ok S v env (Op f [a, b]) s
+theorem ok_total2 : total f 2 ⇒ ok S v env a s ⇒ ok S v env b s ⇒ ok S v env (Op f [a, b]) s
 proof
   intro all first second
   apply ok_op2(total_takes(all))(first)(second)
@@ -184,11 +175,7 @@ proof
 qed
 
 theorem ok_total3 :
-  total f 3 ⇒
-  ok S v env a s ⇒
-  ok S v env b s ⇒
-  ok S v env c s ⇒
-    ok S v env (Op f [a, b, c]) s
+  total f 3 ⇒ ok S v env a s ⇒ ok S v env b s ⇒ ok S v env c s ⇒ ok S v env (Op f [a, b, c]) s
 proof
   intro all first second third
   apply ok_op3(total_takes(all))(first)(second)(third)
@@ -216,8 +203,7 @@ variables (x : ident) (lo hi : iexp) (l u : int) (I : int list)
 theorem hide_one : hide v [(x, lo, hi)] = update v x NONE
 by simp [hide_def]
 
-theorem shape_sum :
-  shape_of sh (update v x NONE) e s ⇒ shape_of sh v (Sums [(x, lo, hi)] e) s
+theorem shape_sum : shape_of sh (update v x NONE) e s ⇒ shape_of sh v (Sums [(x, lo, hi)] e) s
 proof
   intro body
   rewrite [← hide_one[v, x, lo, hi]] at body
@@ -305,8 +291,7 @@ proof
   exact shape_reindex(known, body, fits)
 qed
 
-theorem ok_transpose :
-  ok S v env e (m :: n :: s) ⇒ ok S v env (Reindex Transpose e) (n :: m :: s)
+theorem ok_transpose : ok S v env e (m :: n :: s) ⇒ ok S v env (Reindex Transpose e) (n :: m :: s)
 proof
   intro body
   have known : amount v Transpose Transpose by simp [amount_def]

@@ -27,12 +27,7 @@ datatype exp :=
   | Let ident exp exp
   | Concat exp exp
   | Reindex (iexp reindexer) exp
-and cond :=
-  Index bexp
-  | Compare comparison exp exp
-  | And cond cond
-  | Or cond cond
-  | Not cond
+and cond := Index bexp | Compare comparison exp exp | And cond cond | Or cond cond | Not cond
 
 -- A kernel: its name, sizes, preconditions, tensors (name and extents), extents of the result,
 -- body.

@@ -77,8 +77,7 @@ qed
 
 -- So the function goes wrong, whatever it is called with.
 theorem overflowing_copy_overflows :
-  ∀(S : 'a ops) memory v s h.
-    v "n" = SOME 10000 ⇒ execute S memory overflowing_copy v s h = Wrong
+  ∀(S : 'a ops) memory v s h. v "n" = SOME 10000 ⇒ execute S memory overflowing_copy v s h = Wrong
 proof
   intro S memory v s h vn
   have size : ieval c_div v (IVar "n") 10000 by

@@ -61,7 +61,8 @@ proof
   obtain ⟨_, _, _, _, _, _, call⟩ := gate
   obtain ⟨_, r, _, runs⟩ := call(law, one_asked[S])
   have ended := runs[memory](one_entry[S])
-  have plenty : enough [] memory (tensor_shapes (nothing_given : 'a tensors)) (λx. NONE) [] (Lit 1 0) by
+  have plenty :
+      enough [] memory (tensor_shapes (nothing_given : 'a tensors)) (λx. NONE) [] (Lit 1 0) by
     rewrite [enough_def]
     exists 1
     simp [most_cells_def, tensor_shapes_def, nothing_given_def, lets_within_def]
@@ -120,8 +121,8 @@ proof
   rewrite [list_rel_one]
   intro ⟨z, value⟩
   rewrite [hidden_extent_def] at value
-  simp [ieval_cases_IMul, ieval_cases_IDiv, ieval_cases_ISub, ieval_cases_IVar, ieval_cases_ILit, vn, divides_def]
-    at value
+  simp [ieval_cases_IMul, ieval_cases_IDiv, ieval_cases_ISub, ieval_cases_IVar, ieval_cases_ILit,
+        vn, divides_def] at value
 qed
 
 theorem hidden_wrong :

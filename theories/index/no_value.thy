@@ -18,8 +18,8 @@ theorem no_ieval_left :
     (∀b. ¬(∃z. ieval D v (IMin a b) z)) ∧
     (∀b. ¬(∃z. ieval D v (IMax a b) z))
 by
-  simp [ieval_cases_IAdd, ieval_cases_ISub, ieval_cases_IMul, ieval_cases_IDiv, ieval_cases_IMod, ieval_cases_IMin,
-        ieval_cases_IMax]
+  simp [ieval_cases_IAdd, ieval_cases_ISub, ieval_cases_IMul, ieval_cases_IDiv, ieval_cases_IMod,
+        ieval_cases_IMin, ieval_cases_IMax]
 
 theorem no_ieval_right :
   ¬(∃z. ieval D v b z) ⇒
@@ -31,8 +31,8 @@ theorem no_ieval_right :
     (∀a. ¬(∃z. ieval D v (IMin a b) z)) ∧
     (∀a. ¬(∃z. ieval D v (IMax a b) z))
 by
-  simp [ieval_cases_IAdd, ieval_cases_ISub, ieval_cases_IMul, ieval_cases_IDiv, ieval_cases_IMod, ieval_cases_IMin,
-        ieval_cases_IMax]
+  simp [ieval_cases_IAdd, ieval_cases_ISub, ieval_cases_IMul, ieval_cases_IDiv, ieval_cases_IMod,
+        ieval_cases_IMin, ieval_cases_IMax]
 
 theorem no_ieval_division :
   ieval D v a x ⇒

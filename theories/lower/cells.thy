@@ -191,7 +191,8 @@ proof
   simp only [den_def, amount_value_def, rearrange_def]
 qed
 
-theorem cell_transpose : den S w env (Reindex Transpose e) (i :: j :: J) = den S w env e (j :: i :: J)
+theorem cell_transpose :
+  den S w env (Reindex Transpose e) (i :: j :: J) = den S w env e (j :: i :: J)
 proof
   simp [den_transpose]
 qed
@@ -217,7 +218,8 @@ proof
   simp [flatten_def, pos, mixed_div(low)(high), mixed_mod(low)(high)]
 qed
 
-theorem den_split : ieval atl_div w f k ⇒ den S w env (Reindex (Split f) e) = split k (den S w env e)
+theorem den_split :
+  ieval atl_div w f k ⇒ den S w env (Reindex (Split f) e) = split k (den S w env e)
 proof
   intro value
   simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)]
@@ -243,7 +245,10 @@ proof
 qed
 
 theorem cell_pad_l :
-  ∀a J. ieval atl_div w f k ⇒ a = i - k ⇒ den S w env (Reindex (PadL f) e) (i :: J) = den S w env e (a :: J)
+  ∀a J.
+    ieval atl_div w f k ⇒
+    a = i - k ⇒
+      den S w env (Reindex (PadL f) e) (i :: J) = den S w env e (a :: J)
 proof
   intro a J value eq
   rewrite [den_pad_l(value), eq]
@@ -260,7 +265,8 @@ proof
   rewrite [den_pad_r]
 qed
 
-theorem den_trunc_l : ieval atl_div w f k ⇒ den S w env (Reindex (TruncL f) e) = trunc_l k (den S w env e)
+theorem den_trunc_l :
+  ieval atl_div w f k ⇒ den S w env (Reindex (TruncL f) e) = trunc_l k (den S w env e)
 proof
   intro value
   simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)]

@@ -59,7 +59,8 @@ inductive pad_set : 'a ops → valuation → 'a tensors → exp → int list →
     pad_set S w (update env x (SOME (p, den S w env d))) e J ⇒
       pad_set S w env (Let x d e) J
 | pad_set_transpose :
-  ∀S w env e i j J. pad_set S w env e (j :: i :: J) ⇒ pad_set S w env (Reindex Transpose e) (i :: j :: J)
+  ∀S w env e i j J.
+    pad_set S w env e (j :: i :: J) ⇒ pad_set S w env (Reindex Transpose e) (i :: j :: J)
 | pad_set_flatten :
   ∀S w env e n m s i J.
     ok S w env e (n :: m :: s) ⇒

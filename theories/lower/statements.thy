@@ -183,8 +183,8 @@ theorem write_split_tail :
       (view p S (n :: s) (λI. Q (unmix k I)) (den S w env e)) c ⇒
     writes W S o (state S H st cenv) v (λI. addr (unmix k (shift n I)))
       (view p S (m :: s) (λI. Q (unmix k (shift n I))) (λI. Pad)) c2 ⇒
-      writes W S o (state S H st cenv) v addr (view p S (q :: k :: s) Q (den S w env (Reindex (Split f) e)))
-        (CSeq c c2)
+      writes W S o (state S H st cenv) v addr
+        (view p S (q :: k :: s) Q (den S w env (Reindex (Split f) e))) (CSeq c c2)
 proof
   intro q written good tile pos m0 size first second
   have nonneg := ok_shape_ok(good)
@@ -545,11 +545,12 @@ theorem write_sum :
      k < u ⇒
        writes (accumulate S) S o (state S H st cenv) (update v i (SOME k)) addr
          (view F S s Q (den S (update w x (SOME k)) env e)) c) ⇒
-    writes (store T S) S o (state S H st cenv) v addr (view F S s Q (den S w env (Sums [(x, lo, hi)] e)))
-      (CFor i lo' hi' c)
+    writes (store T S) S o (state S H st cenv) v addr
+      (view F S s Q (den S w env (Sums [(x, lo, hi)] e))) (CFor i lo' hi' c)
 proof
   intro written el eu el' eu' body
-  have same : den S w env (Sums [(x, lo, hi)] e) = sum S l u (λk. den S (update w x (SOME k)) env e) by
+  have same :
+      den S w env (Sums [(x, lo, hi)] e) = sum S l u (λk. den S (update w x (SOME k)) env e) by
     exact den_sum(el, eu)
   rewrite [same, view_sum]
   have stab := stable_state[S, H, st, cenv, o](written)
@@ -574,7 +575,8 @@ theorem add_sum :
       (view F S s Q (den S w env (Sums [(x, lo, hi)] e))) (CFor i lo' hi' c)
 proof
   intro assoc zero written el eu el' eu' body
-  have same : den S w env (Sums [(x, lo, hi)] e) = sum S l u (λk. den S (update w x (SOME k)) env e) by
+  have same :
+      den S w env (Sums [(x, lo, hi)] e) = sum S l u (λk. den S (update w x (SOME k)) env e) by
     exact den_sum(el, eu)
   rewrite [same, view_sum]
   have stab := stable_state[S, H, st, cenv, o](written)

@@ -252,8 +252,7 @@ proof
   have defined := op_defined(good)(inside)
   rewrite [cell_op(good, inside), value_val, computes_def]
   intro q h known
-  have operands :
-      LIST_REL (cval S v q h) ds (MAP (λe. cell_value S (den S w env e J)) es) by
+  have operands : LIST_REL (cval S v q h) ds (MAP (λe. cell_value S (den S w env e J)) es) by
     have each : ∀d x. computes S G v d x ⇒ cval S v q h d x by
       intro d x value
       rewrite [computes_def] at value

@@ -129,8 +129,7 @@ proof
       exact ih(shapes(mem))(rep)
     apply ok_op(arity)(good)
     intro I inside
-    have values :
-        MAP (λe. value_at S (r e) I) es = MAP (λe. cell_value S (den S v env e I)) es by
+    have values : MAP (λe. value_at S (r e) I) es = MAP (λe. cell_value S (den S v env e I)) es by
       apply map_cong
       intro e mem
       obtain ⟨here, ih⟩ := each(mem)

@@ -84,8 +84,9 @@ and big_step_gen : 'a ops → valuation → 'a env → ident → exp → int →
 and big_step_sums : 'a ops → valuation → 'a env → binders → exp → 'a result → 'a result → bool
 and big_step_over
   : 'a ops → valuation → 'a env → ident → int → int → binders → exp → 'a result → 'a result → bool
-and big_step_fold : 'a ops → valuation → 'a env → ident → ident → exp → int list → int → int →
-                  'a result → 'a result → bool
+and big_step_fold
+  : 'a ops → valuation → 'a env → ident → ident → exp → int list → int → int → 'a result →
+      'a result → bool
 | big_step_lit : ∀S v env d k. big_step S v env (Lit d k) (Cell (Val (s_lit S d k)))
 | big_step_var : ∀S v env x s r q. env x = SOME (s, r) ⇒ valued S r q ⇒ big_step S v env (Var x) q
 | big_step_at :
@@ -101,8 +102,10 @@ and big_step_fold : 'a ops → valuation → 'a env → ident → ident → exp 
     shape_of (shapes_of env) v (Op f es) s ⇒
     (∀e. MEM e es ⇒ big_step S v env e (r e)) ⇒
     (∀I. in_box s I ⇒ s_defined S f (MAP (λe. value_at S (r e) I) es)) ⇒
-      big_step S v env (Op f es) (result_of s (λI. Val (s_op S f (MAP (λe. value_at S (r e) I) es))))
-| big_step_cast : ∀S v env i z. ieval atl_div v i z ⇒ big_step S v env (Cast i) (Cell (Val (s_cast S z)))
+      big_step S v env (Op f es)
+        (result_of s (λI. Val (s_op S f (MAP (λe. value_at S (r e) I) es))))
+| big_step_cast :
+  ∀S v env i z. ieval atl_div v i z ⇒ big_step S v env (Cast i) (Cell (Val (s_cast S z)))
 | big_step_if_true :
   ∀S v env p a b r. big_step_cond S v env p T ⇒ big_step S v env a r ⇒ big_step S v env (If p a b) r
 | big_step_if_false :
@@ -138,7 +141,9 @@ and big_step_fold : 'a ops → valuation → 'a env → ident → ident → exp 
   ∀S v env p e r. big_step_cond S v env p T ⇒ big_step S v env e r ⇒ big_step S v env (Guard p e) r
 | big_step_guard_false :
   ∀S v env p e s.
-    big_step_cond S v env p F ⇒ shape_of (shapes_of env) v e s ⇒ big_step S v env (Guard p e) (padding s)
+    big_step_cond S v env p F ⇒
+    shape_of (shapes_of env) v e s ⇒
+      big_step S v env (Guard p e) (padding s)
 | big_step_let :
   ∀S v env x d e s p r.
     shape_of (shapes_of env) v d s ⇒
@@ -167,12 +172,15 @@ and big_step_fold : 'a ops → valuation → 'a env → ident → ident → exp 
     big_step S v env a (Cell c) ⇒
     big_step S v env b (Cell d) ⇒
       big_step_cond S v env (Compare f a b) (s_compare S f (cell_value S c) (cell_value S d))
-| big_step_cond_and_false : ∀S v env p q. big_step_cond S v env p F ⇒ big_step_cond S v env (And p q) F
+| big_step_cond_and_false :
+  ∀S v env p q. big_step_cond S v env p F ⇒ big_step_cond S v env (And p q) F
 | big_step_cond_and_true :
-  ∀S v env p q z. big_step_cond S v env p T ⇒ big_step_cond S v env q z ⇒ big_step_cond S v env (And p q) z
+  ∀S v env p q z.
+    big_step_cond S v env p T ⇒ big_step_cond S v env q z ⇒ big_step_cond S v env (And p q) z
 | big_step_cond_or_true : ∀S v env p q. big_step_cond S v env p T ⇒ big_step_cond S v env (Or p q) T
 | big_step_cond_or_false :
-  ∀S v env p q z. big_step_cond S v env p F ⇒ big_step_cond S v env q z ⇒ big_step_cond S v env (Or p q) z
+  ∀S v env p q z.
+    big_step_cond S v env p F ⇒ big_step_cond S v env q z ⇒ big_step_cond S v env (Or p q) z
 | big_step_cond_not : ∀S v env p z. big_step_cond S v env p z ⇒ big_step_cond S v env (Not p) (¬z)
 | big_step_gen_done : ∀S v env x e lo hi. hi ≤ lo ⇒ big_step_gen S v env x e lo hi []
 | big_step_gen_step :
@@ -182,14 +190,16 @@ and big_step_fold : 'a ops → valuation → 'a env → ident → ident → exp 
     big_step_gen S v env x e (lo + 1) hi rs ⇒
       big_step_gen S v env x e lo hi (r :: rs)
 | big_step_sums_term :
-  ∀S v env e acc p r. big_step S v env e p ⇒ combine (cell_add S) acc p r ⇒ big_step_sums S v env [] e acc r
+  ∀S v env e acc p r.
+    big_step S v env e p ⇒ combine (cell_add S) acc p r ⇒ big_step_sums S v env [] e acc r
 | big_step_sums_over :
   ∀S v env x lo hi bs e l u acc r.
     ieval atl_div v lo l ⇒
     ieval atl_div v hi u ⇒
     big_step_over S v env x l u bs e acc r ⇒
       big_step_sums S v env ((x, lo, hi) :: bs) e acc r
-| big_step_over_done : ∀S v env x lo hi bs e acc. hi ≤ lo ⇒ big_step_over S v env x lo hi bs e acc acc
+| big_step_over_done :
+  ∀S v env x lo hi bs e acc. hi ≤ lo ⇒ big_step_over S v env x lo hi bs e acc acc
 | big_step_over_step :
   ∀S v env x lo hi bs e acc p r.
     lo < hi ⇒

@@ -107,9 +107,11 @@ theorem big_step_loops_deterministic :
   (∀(S : 'a ops) v env bs e acc r.
      big_step_sums S v env bs e acc r ⇒ (∀q. big_step_sums S v env bs e acc q ⇒ r = q)) ∧
   (∀(S : 'a ops) v env x lo hi bs e acc r.
-     big_step_over S v env x lo hi bs e acc r ⇒ (∀q. big_step_over S v env x lo hi bs e acc q ⇒ r = q)) ∧
+     big_step_over S v env x lo hi bs e acc r ⇒
+       (∀q. big_step_over S v env x lo hi bs e acc q ⇒ r = q)) ∧
   (∀(S : 'a ops) v env x i e s lo hi p r.
-     big_step_fold S v env x i e s lo hi p r ⇒ (∀q. big_step_fold S v env x i e s lo hi p q ⇒ r = q))
+     big_step_fold S v env x i e s lo hi p r ⇒
+       (∀q. big_step_fold S v env x i e s lo hi p q ⇒ r = q))
 proof
   apply big_step_induct
   - intro S v env d k q h
@@ -271,7 +273,8 @@ proof
     exact ihf(kf)
 qed
 
-theorem big_step_deterministic : ∀(S : 'a ops) v env e r q. big_step S v env e r ⇒ big_step S v env e q ⇒ r = q
+theorem big_step_deterministic :
+  ∀(S : 'a ops) v env e r q. big_step S v env e r ⇒ big_step S v env e q ⇒ r = q
 proof
   intro S v env e r q h k
   obtain ⟨a, b⟩ := big_step_loops_deterministic

@@ -113,7 +113,8 @@ qed
 -- What is ok evaluates to what it denotes: expressions, conditions, and loops that carry a value.
 theorem big_step_results :
   (∀(S : 'a ops) v env e s.
-     ok S v env e s ⇒ (∀renv. env_rep env renv ⇒ big_step S v renv e (result_of s (den S v env e)))) ∧
+     ok S v env e s ⇒
+       (∀renv. env_rep env renv ⇒ big_step S v renv e (result_of s (den S v env e)))) ∧
   (∀(S : 'a ops) v env p.
      ok_cond S v env p ⇒ (∀renv. env_rep env renv ⇒ big_step_cond S v renv p (dcond S v env p))) ∧
   (∀(S : 'a ops) v env bs e s.
@@ -205,14 +206,15 @@ proof
         ∀k.
           l ≤ k ⇒
           k < u ⇒
-            big_step S (update v x (SOME k)) renv e (result_of s (den S (update v x (SOME k)) env e)) by
+            big_step S (update v x (SOME k)) renv e
+              (result_of s (den S (update v x (SOME k)) env e)) by
       intro k low high
       obtain ⟨ok, ih⟩ := he(low)(high)
       exact ih(rep)
     by_cases some : l ≤ u
     · have count : max 0 (u - l) = u - l by arith
-      have loop := big_step_gen_exists[S, v, renv, x, e, s, λk. den S (update v x (SOME k)) env e, l,
-                                   u](body)[l](int_le_refl)(some)
+      have loop := big_step_gen_exists[S, v, renv, x, e, s, λk. den S (update v x (SOME k)) env e,
+                                       l, u](body)[l](int_le_refl)(some)
       have same :
           TABULATE (num_of_int (max 0 (u - l)))
             (λi.

@@ -217,8 +217,7 @@ theorem big_step_transpose :
   ok S v env e (m :: n :: s) ⇒
   env_rep env renv ⇒
   big_step S v renv e (Tensor rows) ⇒
-    big_step S v renv (Reindex Transpose e)
-      (Tensor (TABULATE (num_of_int n) (λj. column j rows)))
+    big_step S v renv (Reindex Transpose e) (Tensor (TABULATE (num_of_int n) (λj. column j rows)))
 proof
   intro good rep h
   have whole := reindexed(ok_transpose(good))(rep)
@@ -338,7 +337,8 @@ proof
   intro good rep value pos le h
   have eq : n - k = n - k by trivial
   have whole := reindexed(ok_trunc_r(value)(pos)(le)(good)(eq))(rep)
-  simp only [den_def, amount_value_def, rearrange_def, ieval_value(value), dshape_of(ok_shape(good)), HD_def] at whole
+  simp only [den_def, amount_value_def, rearrange_def, ieval_value(value),
+             dshape_of(ok_shape(good)), HD_def] at whole
   rewrite [ok_tensor(good)(rep)(h)]
   rewrite [← result_trunc_r(pos)(le)] at whole
   exact whole

@@ -54,7 +54,8 @@ proof
     · exact moved_embeds(moved_flatten(flatten_box(box)))
     · intro I some
       obtain ⟨i, j, J, eq, rest⟩ := boxed_cons_cons(box)(some)
-      simp [eq, r_flatten_def, mix_cons, alike_def, ieval_cases_IAdd, ieval_cases_IMul, ieval_cases_ILit]
+      simp [eq, r_flatten_def, mix_cons, alike_def, ieval_cases_IAdd, ieval_cases_IMul,
+            ieval_cases_ILit]
 qed
 
 theorem carries_split :
@@ -73,9 +74,9 @@ proof
     · exact moved_embeds(moved_split(pos)(rank1_boxed(box)))
     · intro I some
       obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-      simp [eq, r_split_def, on_first_def, unmix_cons, alike_def, ieval_cases_IDiv, ieval_cases_IMod,
-            ieval_cases_IAdd, ieval_cases_ISub, ieval_cases_ILit, ieval_only(value), divides_def, and_comm,
-            pos, int_cdiv_div(pos)]
+      simp [eq, r_split_def, on_first_def, unmix_cons, alike_def, ieval_cases_IDiv,
+            ieval_cases_IMod, ieval_cases_IAdd, ieval_cases_ISub, ieval_cases_ILit,
+            ieval_only(value), divides_def, and_comm, pos, int_cdiv_div(pos)]
 qed
 
 theorem carries_pad_l :
@@ -477,7 +478,8 @@ proof
   obtain ⟨m, f, there, room⟩ := w
   obtain ⟨a, reach, low, high⟩ := room(some)
   simp [reaches_def, r_trunc_l_def, on_first_def, literals_def, address_def, volume_def,
-        ieval_cases_IAdd, ieval_cases_IMul, ieval_cases_ISub, ieval_cases_ILit, ieval_only(value)] at reach
+        ieval_cases_IAdd, ieval_cases_IMul, ieval_cases_ISub, ieval_cases_ILit, ieval_only(value)]
+    at reach
   arith
 qed
 

@@ -29,8 +29,7 @@ and typed_cond : shapes → valuation → cond → bool
 | has_pad_lit : ∀sh v d k. has_pad sh v (Lit d k) (λI. F)
 | has_pad_var : ∀sh v x. has_pad sh v (Var x) (λI. F)
 | has_pad_at : ∀sh v e i P. has_pad sh v e P ⇒ has_pad sh v (At e i) (λI. F)
-| has_pad_op :
-  ∀sh v f es P. (∀e. MEM e es ⇒ has_pad sh v e (P e)) ⇒ has_pad sh v (Op f es) (λI. F)
+| has_pad_op : ∀sh v f es P. (∀e. MEM e es ⇒ has_pad sh v e (P e)) ⇒ has_pad sh v (Op f es) (λI. F)
 | has_pad_cast : ∀sh v i. has_pad sh v (Cast i) (λI. F)
 | has_pad_if_true :
   ∀sh v b d e P. beval atl_div v b T ⇒ has_pad sh v d P ⇒ has_pad sh v (If (Index b) d e) P
@@ -156,4 +155,3 @@ and typed_cond : shapes → valuation → cond → bool
 | typed_cond_and : ∀sh v p q. typed_cond sh v p ⇒ typed_cond sh v q ⇒ typed_cond sh v (And p q)
 | typed_cond_or : ∀sh v p q. typed_cond sh v p ⇒ typed_cond sh v q ⇒ typed_cond sh v (Or p q)
 | typed_cond_not : ∀sh v p. typed_cond sh v p ⇒ typed_cond sh v (Not p)
-

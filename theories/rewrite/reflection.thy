@@ -402,7 +402,8 @@ proof
 qed
 
 theorem means_neg :
-  means S v env a [] t ⇒ means S v env (Op Neg [a]) [] (scalar (Val (s_neg S (cell_value S (t [])))))
+  means S v env a [] t ⇒
+    means S v env (Op Neg [a]) [] (scalar (Val (s_neg S (cell_value S (t [])))))
 proof
   intro one
   apply means_op(means_shape(one))
@@ -496,7 +497,9 @@ proof
 qed
 
 theorem means_pad_l :
-  means S v env e (n :: s) t ⇒ ivalue v i = k ⇒ means S v env (Reindex (PadL i) e) (n + k :: s) (pad_l k t)
+  means S v env e (n :: s) t ⇒
+  ivalue v i = k ⇒
+    means S v env (Reindex (PadL i) e) (n + k :: s) (pad_l k t)
 proof
   intro one eq
   cases one as ⟨den, shape⟩
@@ -505,7 +508,9 @@ proof
 qed
 
 theorem means_pad_r :
-  means S v env e (n :: s) t ⇒ ivalue v i = k ⇒ means S v env (Reindex (PadR i) e) (n + k :: s) (pad_r k t)
+  means S v env e (n :: s) t ⇒
+  ivalue v i = k ⇒
+    means S v env (Reindex (PadR i) e) (n + k :: s) (pad_r k t)
 proof
   intro one eq
   cases one as ⟨den, shape⟩

@@ -145,7 +145,10 @@ proof
     obtain ⟨low, rest⟩ := nonneg
     have tile : 0 ≤ k by arith
     simp [reshape_def, cdiv_nonneg(pos)(low), tile, rest]
-  all (obtain ⟨some, known⟩ := shape; obtain ⟨n, b, eq1⟩ := one_dimension(some); subst eq1; simp at known)
+  all (obtain ⟨some, known⟩ := shape;
+       obtain ⟨n, b, eq1⟩ := one_dimension(some);
+       subst eq1;
+       simp at known)
   all (simp at nonneg; obtain ⟨low, rest⟩ := nonneg)
   all (simp [reshape_def, rest] <;> arith)
 qed

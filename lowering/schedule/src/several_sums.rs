@@ -62,6 +62,9 @@ impl Program<'_> {
     pub fn nest_sums(&mut self, place: &[usize], name: &Name) -> Outcome<Vec<usize>> {
         let here = Exp::of(at(self.e, place)?)?;
         let mut place = place.to_vec();
+        if here.sum()?.is_some() {
+            return Ok(place);
+        }
         if let Exp::Sums { bs, .. } = here {
             let x = identifier(name.word())?;
             let binders = binders(bs)?;
@@ -133,11 +136,7 @@ fn in_strips(scope: &Scope, e: Term, strip: &Strip, names: [Term; 2]) -> Outcome
     let guarded = Exp::Guard { c: less, e: body }.term()?;
     let after = Exp::Sums { bs, e: guarded }.term()?;
     let t = scope.tensor(e)?;
-    let (operator, meant) = parts(t)?;
-    let one = match (&operator[..], &meant[..]) {
-        ("sum", &[S, lo, hi, f]) => hol::sym(scope.apply(sums_one { S, lo, hi, f }, [])?)?,
-        _ => hol::refl(t)?,
-    };
+    let one = hol::sym(as_steps(scope, t)?)?;
     let (sums, h) = hol::dest_app(hol::rhs(one)).ok_or(Trouble::internal("no sum"))?;
     let k = hol::rhs(scope.ivalue(k)?);
     let positive = scope.prove(mk("int_lt", &[literal(0)?, k])?)?;
@@ -145,6 +144,15 @@ fn in_strips(scope: &Scope, e: Term, strip: &Strip, names: [Term; 2]) -> Outcome
     let th = hol::trans(one, hol::ap_term(sums, split)?)?;
     let same = Same::cells(th).between(scope, t, scope.tensor(after)?)?;
     Ok(Changed { e: after, same })
+}
+
+/// `⊢ sums h = t` for what a sum means, t, which is a `sum` where it is over one index.
+fn as_steps(scope: &Scope, t: Term) -> Attempt<Thm> {
+    let (operator, meant) = parts(t)?;
+    match (&operator[..], &meant[..]) {
+        ("sum", &[S, lo, hi, f]) => scope.apply(sums_one { S, lo, hi, f }, []),
+        _ => Ok(hol::refl(t)?),
+    }
 }
 
 /// The binders from this number on, and what is added, with what is put for names.
@@ -247,7 +255,11 @@ fn fused(scope: &Scope, e: Term, [outer, inner]: [&Name; 2], index: Term) -> Out
     let t = scope.tensor(e)?;
     let (sums, h) = hol::dest_app(t).ok_or(Trouble::internal("no sum"))?;
     let th = at_binder(scope, h, number, &|h| fused_steps(scope, h))?;
-    let same = Same::cells(hol::ap_term(sums, th)?).between(scope, t, scope.tensor(after)?)?;
+    let th = hol::ap_term(sums, th)?;
+    let meant = scope.tensor(after)?;
+    let steps = as_steps(scope, meant)?;
+    let th = hol::trans(th, agree(scope, hol::rhs(th), hol::lhs(steps))?)?;
+    let same = Same::cells(hol::trans(th, steps)?).between(scope, t, meant)?;
     Ok(Changed { e: after, same })
 }
 

@@ -4,7 +4,7 @@ use super::datatype::datatype;
 use super::replayed::Replayed;
 use super::terms::{conjuncts, constant, open_all, spine};
 use certs_tools::Context;
-use kernel::{Const, Result, Term, Thm, TypeOp, TypeView};
+use kernel::{Const, Result, Term, TermView, Thm, TypeOp, TypeView};
 use std::collections::HashSet;
 
 /// An equation `c p q ... = t`, with variables free.
@@ -210,7 +210,7 @@ fn of_num(k: &mut Replayed, operator: TypeOp) -> Result<Option<Vec<Form>>> {
     Ok((either == body).then_some(forms))
 }
 
-/// Condition 4.
+/// Condition 4. The items of a list are parts of what the list is part of.
 fn is_structural(k: &mut Replayed, of: &[Const], equations: &[&Equation]) -> Result<bool> {
     let map = k.constant("MAP");
     let places = equations.iter().map(|equation| equation.args.len()).min();
@@ -220,9 +220,9 @@ fn is_structural(k: &mut Replayed, of: &[Const], equations: &[&Equation]) -> Res
         all.all(|equation| {
             let parts = parts(k, equation.args[place]);
             let calls = calls(k, of, map, equation.value);
-            calls.into_iter().all(|call| match call {
-                Call::With(args) => args.get(place).is_some_and(|arg| parts.contains(arg)),
-                Call::OfAll(list) => place == 0 && parts.contains(&list),
+            calls.into_iter().all(|call| {
+                let argument = call.get(place).copied().flatten();
+                argument.is_some_and(|argument| parts.contains(&argument))
             })
         })
     };
@@ -244,39 +244,50 @@ fn parts(k: &Context, pattern: Term) -> HashSet<Term> {
     found
 }
 
-/// An occurrence of a function.
-enum Call {
-    /// Applied to these.
-    With(Vec<Term>),
-    /// Applied to the items of a list, by `MAP`.
-    OfAll(Term),
-}
+/// The arguments of an occurrence of a function. An item of a list stands as the list, and what is
+/// bound otherwise as nothing.
+type Call = Vec<Option<Term>>;
 
 /// The occurrences of some constants.
 fn calls(k: &Context, of: &[Const], map: Option<Const>, root: Term) -> Vec<Call> {
     let is_one = |t: Option<Const>| t.is_some_and(|c| of.contains(&c));
-    let (mut todo, mut seen, mut found) = (vec![root], HashSet::new(), Vec::new());
-    while let Some(t) = todo.pop() {
-        if !seen.insert(t) {
+    // What binds the variables, the innermost last: the list that `MAP` takes the items from.
+    let (mut todo, mut seen) = (vec![(root, Vec::new())], HashSet::new());
+    let mut found = Vec::new();
+    while let Some((t, bound)) = todo.pop() {
+        if !seen.insert((t, bound.clone())) {
             continue;
         }
         if let Some((_, body)) = k.dest_abs(t) {
-            todo.push(body);
+            todo.push((body, [bound, vec![None]].concat()));
             continue;
         }
-        let (head, args) = spine(k, t);
-        let function = constant(k, head);
-        match args[..] {
-            [f, list] if function == map && is_one(constant(k, f)) => {
-                found.push(Call::OfAll(list));
-                todo.push(list);
-                continue;
+        let argument = |t: Term| match k.view(t) {
+            TermView::Bound(i, _) => {
+                let binder = bound.len().checked_sub(1 + i as usize);
+                binder.and_then(|at| bound[at])
             }
-            _ if is_one(function) => found.push(Call::With(args.clone())),
-            _ if k.dest_abs(head).is_some() => todo.push(head),
-            _ => {}
+            _ => Some(t),
+        };
+        let (head, mut args) = spine(k, t);
+        let function = constant(k, head);
+        if let [f, list] = args[..]
+            && function == map
+        {
+            if is_one(constant(k, f)) {
+                found.push(vec![argument(list)]);
+            } else if let Some((_, body)) = k.dest_abs(f) {
+                todo.push((body, [&bound[..], &[argument(list)]].concat()));
+            }
+            if is_one(constant(k, f)) || k.dest_abs(f).is_some() {
+                args = vec![list];
+            }
+        } else if is_one(function) {
+            found.push(args.iter().map(|arg| argument(*arg)).collect());
+        } else if k.dest_abs(head).is_some() {
+            todo.push((head, bound.clone()));
         }
-        todo.extend(args);
+        todo.extend(args.into_iter().map(|arg| (arg, bound.clone())));
     }
     found
 }

@@ -48,7 +48,7 @@ impl Page {
         };
         let mut queue: VecDeque<Item> = k.items(GATE).into();
         for name in exported {
-            if let Some(proved) = k.theorem(name) {
+            if let Some(proved) = k.theorem(name).or_else(|| k.of_theories(name)) {
                 let said = [k.look().hyps(proved), vec![proved.concl()]].concat();
                 queue.extend(mentioned(k.look(), &said));
                 page.theorems.push((name.clone(), proved));

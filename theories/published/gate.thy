@@ -1,0 +1,112 @@
+-- What the gate statement says in the words of the papers: the source has a result by the big-step
+-- relation, and the output of the function holds its cells.
+--
+-- Main theorem: `gate_big_step`.
+
+import gate published.agreement
+
+variables (S : 'a ops) (v : valuation) (env : 'a tensors) (renv : 'a env) (e : exp) (s : int list)
+
+-- The environment of nested lists for an environment of tensors.
+definition as_results (env : 'a tensors) : 'a env :=
+  λx. OPTION_MAP (λp. (FST p, result_of (FST p) (SND p))) (env x)
+
+theorem as_results_rep : extents_ok env ⇒ env_rep env (as_results env)
+proof
+  intro all
+  rewrite [env_rep_def]
+  split
+  - intro x
+    obtain none | ⟨p, some⟩ := option_cases[env x]
+    · simp [as_results_def, none]
+    · simp [as_results_def, some]
+  - intro x s t there
+    rewrite [extents_ok_def] at all
+    exact all(tensor_shapes_var(there))
+qed
+
+-- The inputs of a call have no negative extents.
+theorem inputs_extents :
+  ∀v inputs (data : ident → int → 'a) env. inputs_known v inputs data env ⇒ extents_ok env
+proof
+  intro v inputs data env good
+  cases good as ⟨given, others⟩
+  rewrite [extents_ok_def]
+  intro x p there
+  by_cases mem : MEM x (MAP FST inputs)
+  - simp only [mem_map, exists_prod] at mem
+    obtain ⟨y, es, eq, mem2⟩ := mem
+    simp at eq
+    subst eq
+    obtain ⟨s, ext, here⟩ := given(mem2)
+    rewrite [tensor_shapes_var(here)] at there
+    simp at there
+    rewrite [extents_def] at ext
+    obtain ⟨values, nonneg, few⟩ := ext
+    rewrite [← there]
+    exact nonneg
+  - simp [tensor_shapes_def, others(mem)] at there
+qed
+
+theorem ends_mono :
+  ∀may P Q (r : ('s, 'h) outcome). (∀a b. P a b ⇒ Q a b) ⇒ ends may P r ⇒ ends may Q r
+proof
+  intro may P Q r more
+  cases r as ⟨a, b, eq⟩ | eq | eq
+  - simp only [ends_def]
+    exact more
+  - simp [ends_def]
+  - simp [ends_def]
+qed
+
+-- For all calls that meet what is asked: the source has a result, of the shape declared, and unless
+-- an allocation fails, the output holds its cells in the end, zero for padding.
+theorem gate_big_step :
+  ∀L space name sizes pre inputs result e finputs out c (S : 'a ops) v data env s.
+    compiles_correctly L space (Kernel name sizes pre inputs result e)
+      (CFunction name sizes finputs out c) S ⇒
+    laws (laws_of L) S ⇒
+    admitted v data env s sizes pre inputs result ⇒
+      shape_of (tensor_shapes env) v e s ∧
+      (∃r.
+         big_step S v (as_results env) e r ∧
+         (∀memory h.
+            on_entry inputs data env out (product s) h ⇒
+              ends (¬enough space memory (tensor_shapes env) v s e)
+                (λs1 h1.
+                   s1 = (λx. NONE) ∧
+                   (∃g.
+                      h1 = update h out (SOME (Array (product s) g)) ∧
+                      (∀I. in_box s I ⇒ g (row_major s I) = SOME (value_at S r I))))
+                (execute S memory c v (λx. NONE) h)))
+proof
+  intro L space name sizes pre inputs result e finputs out c S v data env s gate law asked
+  rewrite [compiles_correctly_def] at gate
+  obtain ⟨_, _, _, _, _, _, call⟩ := gate
+  obtain ⟨shape, t, value, runs⟩ := call(law, asked)
+  cases asked as ⟨good_sizes, good_inputs, declared⟩
+  have rep := as_results_rep(inputs_extents(good_inputs))
+  split
+  - exact shape
+  - exists result_of s t
+    split
+    · rewrite [big_step_iff(rep)(shape)]
+      exists t
+      simp [value]
+    · intro memory h entry
+      have ended := runs[memory](entry)
+      apply ends_mono[_, λs1 h1.
+                           s1 = (λx. NONE) ∧
+                           (∃g. h1 = update h out (SOME (Array (product s) g)) ∧ holds S s t g)]
+      · intro s1 h1 ⟨none, g, heap, held⟩
+        split
+        - exact none
+        - exists g
+          split
+          · exact heap
+          · intro I inside
+            rewrite [holds_def] at held
+            rewrite [value_result(inside)]
+            exact held(inside)
+      · exact ended
+qed
