@@ -90,13 +90,14 @@ struct Below<'a, 'b> {
 
 /// A change in the body of a loop.
 struct Looped {
-    body: Changed,
-    ends: [Term; 2],
+    /// The loop after it.
+    e: Term,
     /// The cells or terms, as functions of the index: before and after.
     f: Term,
     g: Term,
-    /// That they are the same for each index in the range.
-    each: Thm,
+    /// That the ends are what they are, and that cells or terms are the same for each index.
+    premises: [Thm; 3],
+    kept: Kept,
 }
 
 impl Below<'_, '_> {
@@ -143,45 +144,37 @@ impl Below<'_, '_> {
         let (f, g) = (hol::lambda(k, t)?, hol::lambda(k, u)?);
         let each = scope.for_range(k, ends[0], ends[1], body.same.th)?;
         Ok(Looped {
-            body,
-            ends,
+            e: with_child(self.whole, 0, body.e)?,
             f,
             g,
-            each,
+            premises: [hol::refl(ends[0])?, hol::refl(ends[1])?, each],
+            kept: body.same.kept,
         })
     }
 
     fn in_gen(&mut self, each: Loop) -> Outcome<Changed> {
         let inside = self.in_loop(each)?;
-        let Looped { ends, f, g, .. } = inside;
-        let [l, h] = ends.map(hol::refl);
-        let same = match inside.body.same.kept {
-            Kept::Cells => {
-                let premises = [l?, h?, inside.each];
-                Same::cells(self.scope.apply(equal_gen { f, g }, premises)?)
-            }
-            Kept::Values => Same::values(self.scope.apply(values_gen { f, g }, [inside.each])?),
+        let Looped { e, f, g, .. } = inside;
+        let [_, _, each] = inside.premises;
+        let same = match inside.kept {
+            Kept::Cells => Same::cells(self.scope.apply(equal_gen { f, g }, inside.premises)?),
+            Kept::Values => Same::values(self.scope.apply(values_gen { f, g }, [each])?),
         };
-        let e = with_child(self.whole, 0, inside.body.e)?;
         Ok(Changed { e, same })
     }
 
-    fn in_sum(&mut self, each: Loop) -> Outcome<Changed> {
+    fn in_sum(&mut self, terms: Loop) -> Outcome<Changed> {
         let (scope, S) = (self.scope, self.meant[0]);
-        let inside = self.in_loop(each)?;
-        let Looped { ends, f, g, .. } = inside;
-        let [l, h] = ends.map(hol::refl);
-        let same = match inside.body.same.kept {
-            Kept::Cells => {
-                let premises = [l?, h?, inside.each];
-                Same::cells(scope.apply(equal_sum { S, f, g }, premises)?)
-            }
+        let inside = self.in_loop(terms)?;
+        let Looped { e, f, g, .. } = inside;
+        let same = match inside.kept {
+            Kept::Cells => Same::cells(scope.apply(equal_sum { S, f, g }, inside.premises)?),
             Kept::Values => {
                 let law = scope.law("sum_zero")?;
-                Same::values(scope.apply(values_sum { f, g }, [law, inside.each])?)
+                let [_, _, each] = inside.premises;
+                Same::values(scope.apply(values_sum { f, g }, [law, each])?)
             }
         };
-        let e = with_child(self.whole, 0, inside.body.e)?;
         Ok(Changed { e, same })
     }
 

@@ -23,6 +23,7 @@ use prover::hol;
 use reasoning::identifiers::letters;
 use reasoning::lemma::lemmas;
 use reasoning::library::normal;
+use reasoning::program::Loop;
 use reasoning::scope::Scope;
 use reasoning::syntax::Reindexer::{Flatten, PadL, PadR, Split, Transpose, TruncL, TruncR};
 use reasoning::syntax::{Exp, Reindexer, View};
@@ -99,43 +100,28 @@ impl Program<'_> {
             return Err(Trouble::internal("no guard and no `let`").into());
         };
         let inner = Exp::of(body)?;
-        let equation = match outer {
-            Exp::Guard { .. } => guard_inside(&inner).map(Rewriting::of),
-            _ => let_outside(&inner).map(|equation| Rewriting::of(equation).reversed()),
-        };
-        let rewriting = equation.ok_or_else(|| {
+        let [of_guard, of_let] = past(&inner).ok_or_else(|| {
             let (outer, inner) = (outer.noun(), inner.noun());
             Refusal::words(format!("no equation moves a {outer} inside of a {inner}"))
         })?;
+        let rewriting = match outer {
+            Exp::Guard { .. } => Rewriting::of(of_guard),
+            _ => Rewriting::of(of_let).reversed(),
+        };
         self.rewrite(&rewriting, place)?;
         Ok(0)
     }
 }
 
-/// The equation that moves a guard inside of an operator.
-fn guard_inside(operator: &Exp) -> Option<&'static str> {
+/// The equations that move a guard, and a `let`, past an operator.
+fn past(operator: &Exp) -> Option<[&'static str; 2]> {
     Some(match operator {
-        Exp::Gen { .. } => "guard_gen",
+        Exp::Gen { .. } => ["guard_gen", "let_gen_same"],
         Exp::Reindex { r, .. } => match r {
-            Transpose => "guard_transpose",
-            Flatten => "guard_flatten",
-            Split { .. } => "guard_split",
-            TruncR { .. } => "guard_trunc_r",
-            PadL { .. } | PadR { .. } | TruncL { .. } => return None,
-        },
-        _ => return None,
-    })
-}
-
-/// The equation that moves a `let` out of an operator.
-fn let_outside(operator: &Exp) -> Option<&'static str> {
-    Some(match operator {
-        Exp::Gen { .. } => "let_gen_same",
-        Exp::Reindex { r, .. } => match r {
-            Transpose => "transpose_let",
-            Flatten => "flatten_let",
-            Split { .. } => "split_let",
-            TruncR { .. } => "trunc_r_let",
+            Transpose => ["guard_transpose", "transpose_let"],
+            Flatten => ["guard_flatten", "flatten_let"],
+            Split { .. } => ["guard_split", "split_let"],
+            TruncR { .. } => ["guard_trunc_r", "trunc_r_let"],
             PadL { .. } | PadR { .. } | TruncL { .. } => return None,
         },
         _ => return None,
@@ -233,17 +219,19 @@ impl Frame {
         with_part(whole, path, other(at(whole, path)?)?)
     }
 
-    /// Refuses names that would mean something else inside of W, or outside of a loop.
-    fn keeps_names(&self, index: Term, inside: &[Term], after: Term) -> Outcome<()> {
-        for part in inside {
-            if free(*part)?.contains(&self.index) {
+    /// Refuses names that would mean something else inside of W, or outside of a loop: in the ends of
+    /// the loop, in another index expression, or in what comes out.
+    fn keeps_names(&self, around: &Loop, other: Term, after: Term) -> Outcome<()> {
+        for part in [around.lo, around.hi, other] {
+            if free(part)?.contains(&self.index) {
                 let message = format!("another `{}` is read here", letters(self.index)?);
                 return Err(Refusal::words(message));
             }
         }
-        match free(after)?.contains(&index) {
+        match free(after)?.contains(&around.variable) {
             true => {
-                let message = format!("a range inside depends on `{}`", letters(index)?);
+                let index = letters(around.variable)?;
+                let message = format!("a range inside depends on `{index}`");
                 Err(Refusal::words(message))
             }
             false => Ok(()),
@@ -288,15 +276,7 @@ impl Frame {
 
 /// A loop around such a frame, inside of it.
 fn loop_inside(scope: &Scope, e: Term, frame: &Frame) -> Outcome<Changed> {
-    let Exp::Gen {
-        x,
-        lo: first,
-        hi: end,
-        e: whole,
-    } = Exp::of(e)?
-    else {
-        return Err(another().into());
-    };
+    let around = gen_of(e)?;
     let t = scope.tensor(e)?;
     let [lo, hi, family] = operands("gen", t)?;
     let i = scope.fresh("i", int()?)?;
@@ -308,9 +288,11 @@ fn loop_inside(scope: &Scope, e: Term, frame: &Frame) -> Outcome<Changed> {
     let th = normal(scope.apply(lemma, [rows, below])?)?;
     let [width, _] = operands("split", hol::rhs(th))?;
     let width = index_of(scope, hol::rhs(plain(scope, width)?))?;
-    let moved = frame.around(whole, |body| reindexed(Flatten, with_child(e, 0, body)?))?;
+    let moved = frame.around(around.body, |body| {
+        reindexed(Flatten, with_child(e, 0, body)?)
+    })?;
     let after = reindexed(Split { k: width }, moved)?;
-    frame.keeps_names(x, &[first, end, width], after)?;
+    frame.keeps_names(&around, width, after)?;
     let same = Same::cells(th).between(scope, t, scope.tensor(after)?)?;
     Ok(Changed { e: after, same })
 }
@@ -348,15 +330,7 @@ fn strips_inside(scope: &Scope, e: Term, frame: &Frame) -> Outcome<Changed> {
     else {
         return Err(another().into());
     };
-    let Exp::Gen {
-        x,
-        lo: first,
-        hi: end,
-        e: whole,
-    } = Exp::of(strips)?
-    else {
-        return Err(another().into());
-    };
+    let around = gen_of(strips)?;
     let t = scope.tensor(e)?;
     let [n, flattened] = operands("trunc_r", t)?;
     let [m, meant] = operands("flatten", flattened)?;
@@ -372,11 +346,11 @@ fn strips_inside(scope: &Scope, e: Term, frame: &Frame) -> Outcome<Changed> {
         t: family,
     };
     let th = normal(scope.apply(lemma, [rows])?)?;
-    let after = frame.around(whole, |body| {
+    let after = frame.around(around.body, |body| {
         let flat = reindexed(Flatten, with_child(strips, 0, body)?)?;
         reindexed(TruncR { k: dropped }, flat)
     })?;
-    frame.keeps_names(x, &[first, end, dropped], after)?;
+    frame.keeps_names(&around, dropped, after)?;
     let same = Same::cells(th).between(scope, t, scope.tensor(after)?)?;
     Ok(Changed { e: after, same })
 }
@@ -399,6 +373,14 @@ fn operands<const N: usize>(operator: &str, t: Term) -> Attempt<[Term; N]> {
         _ => None,
     }
     .ok_or_else(another)
+}
+
+/// A loop of cells.
+fn gen_of(e: Term) -> Attempt<Loop> {
+    match Exp::of(e)? {
+        Exp::Gen { x, lo, hi, e } => Ok(Loop::new(x, lo, hi, e)),
+        _ => Err(another()),
+    }
 }
 
 fn another() -> Trouble {
