@@ -23,7 +23,7 @@
 //! | `rules`, `equations` | the equations; what they say, for people |
 //! | `forms` | which theorems are such equations |
 //! | `rewriting` | an equation applied to an expression |
-//! | `template` | the sides of an equation as forms of programs |
+//! | `template`, `building` | the sides of an equation as forms of programs; expressions built of them |
 //! | `staging`, `linear` | what a loop reads, in a tensor of its own; linear index expressions |
 //! | `inlining` | a `let` becomes what it stands for; what is read of operators |
 //! | `instances` | an expression for other indices, in a tensor of its own |
@@ -44,6 +44,7 @@
 pub mod agreement;
 pub mod binders;
 pub mod binding;
+pub mod building;
 pub mod change;
 pub mod choosing;
 pub mod equations;

@@ -11,13 +11,14 @@
 //! assumed, and the certificate says which.
 
 use crate::agreement::{agree, plain};
+use crate::building::{Builder, index_of};
 use crate::names::{free, names_in};
 use crate::places::{binds, children};
 use crate::premises::{in_range, unread};
 use crate::refusal::{Outcome, Refusal};
 use crate::rules::{Rule, rule};
 use crate::sameness::{Changed, Same};
-use crate::template::{Builder, Parts, index_of};
+use crate::template::Parts;
 use kernel::{Term, TermView, Thm};
 use prover::hol;
 use prover::hol::matching::Match;

@@ -10,13 +10,13 @@
 //! to the tensors below it, it does to each of their rows alike (`theories/rewrite/rows.thy`).
 
 use crate::agreement::plain;
+use crate::building::index_of;
 use crate::names::free;
 use crate::places::{Name, Path, at, with_child};
 use crate::program::Program;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
 use crate::sameness::{Changed, Same};
-use crate::template::index_of;
 use crate::unfolding::applied;
 use kernel::{Term, Thm};
 use prover::hol;

@@ -6,6 +6,7 @@
 
 use crate::agreement::agree;
 use crate::binders::{binders, list_of, sum_over};
+use crate::building::rounded_up;
 use crate::choosing::{Operator, each_step, past_sums};
 use crate::names::Substitution;
 use crate::places::{Name, at, with_child};
@@ -14,7 +15,6 @@ use crate::reduction::number;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::has_value;
 use crate::sameness::{Changed, Same};
-use crate::template::rounded_up;
 use crate::tiling::Strip;
 use crate::unfolding::applied;
 use kernel::{Term, Thm};

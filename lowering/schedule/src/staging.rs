@@ -11,12 +11,12 @@
 
 use crate::agreement::plain;
 use crate::binders::binders;
+use crate::building::index_of;
 use crate::linear::Linear;
 use crate::names::{free, fresh, names_in};
 use crate::places::{children, rebuilt, text};
 use crate::reduction::lit;
 use crate::refusal::{Outcome, Refusal};
-use crate::template::index_of;
 use kernel::Term;
 use prover::hol;
 use reasoning::identifiers::letters;
