@@ -271,6 +271,16 @@ impl Builder<'_> {
         Ok(combined(&operator, &args?).ok_or_else(|| no_form(z))??)
     }
 
+    fn conditions(
+        &mut self,
+        scope: &Scope,
+        [p, q]: [Term; 2],
+        bound: &[(Term, Term)],
+    ) -> Outcome<[Term; 2]> {
+        let first = self.condition(scope, p, bound)?;
+        Ok([first, self.condition(scope, q, bound)?])
+    }
+
     /// A proposition of the equation as a condition.
     fn condition(&mut self, scope: &Scope, p: Term, bound: &[(Term, Term)]) -> Outcome<Term> {
         if let TermView::Var(..) = hol::view(hol::strip_app(p).0) {
@@ -278,18 +288,12 @@ impl Builder<'_> {
             return self.instance(scope, head, &args, bound);
         }
         if let Some((a, b)) = hol::dest_conj(p) {
-            let both = [
-                self.condition(scope, a, bound)?,
-                self.condition(scope, b, bound)?,
-            ];
+            let both = self.conditions(scope, [a, b], bound)?;
             let of_both = |[a, b]: [Term; 2]| BExp::BAnd { a, b };
             return Ok(joined(both, of_both, |[a, b]| Cond::And { a, b })?);
         }
         if let Some((a, b)) = hol::dest_disj(p) {
-            let both = [
-                self.condition(scope, a, bound)?,
-                self.condition(scope, b, bound)?,
-            ];
+            let both = self.conditions(scope, [a, b], bound)?;
             let of_both = |[a, b]: [Term; 2]| BExp::BOr { a, b };
             return Ok(joined(both, of_both, |[a, b]| Cond::Or { a, b })?);
         }
