@@ -1,5 +1,6 @@
 //! A side of an equation of the theories as an expression, built of the parts of a program.
 
+use crate::binders::sum_over;
 use crate::names::{Substitution, fresh};
 use crate::reduction::{lit, minus, plus};
 use crate::refusal::{Outcome, Refusal};
@@ -9,7 +10,7 @@ use prover::hol;
 use reasoning::identifiers::identifier;
 use reasoning::library::show;
 use reasoning::meaning::shape_of;
-use reasoning::program::index_condition;
+use reasoning::program::{Loop, index_condition};
 use reasoning::scope::Scope;
 use reasoning::syntax::Reindexer::{Flatten, PadL, PadR, Split, Transpose, TruncL, TruncR};
 use reasoning::syntax::{BExp, Cond, Exp, IExp, Reindexer, View};
