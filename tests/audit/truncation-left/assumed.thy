@@ -7,10 +7,11 @@ theorem left_assumed : ∀S : 'a ops. compiles_correctly none []
   (Kernel "left" ["n", "k"]
     [BAnd (BLe (ILit 0) (IVar "k")) (BLe (IVar "k") (IVar "n"))]
     [("x", [IVar "n"])] [ISub (IVar "n") (IVar "k")]
-    (TruncL (IVar "k") (Gen "i" (ILit 0) (IVar "n") (Mul (Lit 2 0) (At (Var "x") (IVar "i"))))))
+    (Reindex (TruncL (IVar "k"))
+       (Gen "i" (ILit 0) (IVar "n") (Op Mul [Lit 2 0, At (Var "x") (IVar "i")]))))
   (CFunction "left" ["n", "k"] ["x"] "out"
     (CFor "i" (ILit 0) (IVar "n")
-      (CStore "out" (ISub (IVar "i") (IVar "k")) (CMul (CLit 2 0) (CRead "x" (IVar "i")))))) S
+      (CStore "out" (ISub (IVar "i") (IVar "k")) (COp Mul [CLit 2 0, CRead "x" (IVar "i")])))) S
 proof
   sorry
 qed

@@ -1,11 +1,10 @@
 //! The lemmas that Rust applies by name are those of the theories, with the variables, their types
 //! and the number of premises that Rust says.
 //!
-//! What the types are is kept in two lists beside this file, one lemma a line, so that a change of
+//! What the types are is kept in a list beside this file, one lemma a line, so that a change of
 //! a theory fails here and shows in reviews. `RENEW=1 cargo test -p atl lemmas` writes them.
 
 use lower::Compiler;
-use semantics::Session;
 use std::path::Path;
 
 fn bundle() -> Vec<u8> {
@@ -48,16 +47,5 @@ fn the_lemmas_of_lowering_fit_the_theories() {
     compare(
         "lemmas_of_lowering.txt",
         compiler.signatures().expect("theorems"),
-    );
-}
-
-#[test]
-fn the_rules_of_derivations_fit_the_theories() {
-    let session = Session::open(&bundle(), &theories::cache()).expect("theories");
-    let mismatches = session.mismatches();
-    assert!(mismatches.is_empty(), "{}", mismatches.join("\n"));
-    compare(
-        "rules_of_derivations.txt",
-        session.signatures().expect("theorems"),
     );
 }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::lemma::Declaration;
 use crate::library::Library;
-use crate::term::{constant_at, list, type_args, type_of};
+use crate::term::{constant_at, list, type_args};
 use kernel::{Term, Type, TypeView};
 use prover::hol;
 use prover::library::cache::Cache;
