@@ -352,17 +352,6 @@ proof
     exact reshape_ok(shape)(ih(scope))
 qed
 
-theorem with_shape_some :
-  ∀(f : int list → 'b option) y.
-    with_shape env v e f = SOME y ⇒ ∃s. shape_of (tensor_shapes env) v e s ∧ f s = SOME y
-proof
-  intro f y some
-  simp only [with_shape_def, option_bind_eq_some] at some
-  obtain ⟨s, shape, value⟩ := some
-  exists s
-  exact ⟨value_of_holds(shape), value⟩
-qed
-
 theorem range_some :
   ∀lo hi (f : int → int → 'b option) y.
     range v lo hi f = SOME y ⇒ ∃l u. ieval atl_div v lo l ∧ ieval atl_div v hi u ∧ f l u = SOME y

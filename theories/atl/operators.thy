@@ -210,22 +210,6 @@ proof
   exact shape_sums(body)
 qed
 
-theorem ok_sum :
-  ieval atl_div v lo l ⇒
-  ieval atl_div v hi u ⇒
-  shape_of (tensor_shapes env) (update v x NONE) e s ⇒
-  shape_ok s ⇒
-  (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env e s) ⇒
-    ok S v env (Sums [(x, lo, hi)] e) s
-proof
-  intro hl hu shape nonneg each
-  rewrite [← hide_one[v, x, lo, hi]] at shape
-  apply ok_sums_loop(shape)(nonneg)
-  apply ok_sums_over(hl)(hu)
-  intro k low high
-  exact ok_sums_term(each(low)(high))
-qed
-
 theorem ok_sum_parts :
   ok S v env (Sums [(x, lo, hi)] e) s ⇒
     ∃l u.

@@ -23,12 +23,6 @@ proof
   split <;> (intro h; rewrite [h])
 qed
 
-theorem option_not_some : ∀x : 'a option. (∀a. x ≠ SOME a) ⇔ x = NONE
-proof
-  intro x
-  cases x as eq | ⟨a, eq⟩ <;> simp
-qed
-
 theorem forall_option : ∀P. (∀x : 'a option. P x) ⇔ P NONE ∧ (∀a. P (SOME a))
 proof
   intro P
@@ -66,29 +60,6 @@ definition THE (x : 'a option) : 'a := case x of NONE => @a. T | SOME a => a
 
 theorem the_some [simp] : ∀a : 'a. THE (SOME a) = a
 by simp [THE_def]
-
--- Whether there is a value.
-definition IS_SOME (x : 'a option) : bool := case x of NONE => F | SOME a => T
-
-theorem is_some_none [simp] : ¬IS_SOME (NONE : 'a option)
-by simp [IS_SOME_def]
-
-theorem is_some_some [simp] : ∀a : 'a. IS_SOME (SOME a)
-by simp [IS_SOME_def]
-
-theorem is_some_exists : ∀x : 'a option. IS_SOME x ⇔ (∃a. x = SOME a)
-proof
-  intro x
-  cases x as eq | ⟨a, eq⟩ <;> simp
-qed
-
-theorem some_the : ∀x : 'a option. IS_SOME x ⇒ SOME (THE x) = x
-proof
-  intro x h
-  cases x as eq | ⟨a, eq⟩
-  - simp at h
-  - simp
-qed
 
 -- Functions on optional values.
 

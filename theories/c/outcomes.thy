@@ -66,9 +66,6 @@ definition iterates (S : 'a ops) (v : valuation) (x : ident) (lo : int) (hi : in
     ifold lo hi (λk r. next r (execute S memory c (update v x (SOME k)))) (Done s h) = Done s1 h1 ∨
     ifold lo hi (λk r. next r (execute S memory c (update v x (SOME k)))) (Done s h) = Aborted
 
-theorem runs_done : (∀memory. execute S memory c v s h = Done s1 h1) ⇒ runs S v s h c s1 h1
-by simp [runs_def]
-
 theorem runs_skip : runs S v s h CSkip s h
 by simp [runs_def, execute_def]
 

@@ -120,10 +120,6 @@ theorem inside_gen :
   ∀sh v x lo hi e. lets_within B (Gen x lo hi e) sh v ⇒ lets_within B e sh (update v x NONE)
 by simp [lets_within_def]
 
-theorem inside_sum :
-  ∀sh v x lo hi e. lets_within B (Sums [(x, lo, hi)] e) sh v ⇒ lets_within B e sh (update v x NONE)
-by simp [lets_within_def, hide_one]
-
 theorem inside_sums_none : ∀sh v e. lets_within B (Sums [] e) sh v ⇒ lets_within B e sh v
 by simp [lets_within_def, hide_def]
 

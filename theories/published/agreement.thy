@@ -29,15 +29,6 @@ proof
   exact tensor_inj(same)
 qed
 
-theorem ok_cell :
-  ∀c. ok S v env e [] ⇒ env_rep env renv ⇒ big_step S v renv e (Cell c) ⇒ c = den S v env e []
-proof
-  intro c good rep h
-  have same := ok_result(good)(rep)(h)
-  simp [result_of_def] at same
-  exact same
-qed
-
 -- The truth value of a condition that is ok.
 theorem ok_cond_truth :
   ∀p z. ok_cond S v env p ⇒ env_rep env renv ⇒ big_step_cond S v renv p z ⇒ (dcond S v env p ⇔ z)

@@ -288,12 +288,3 @@ proof
   obtain ⟨a, b, c⟩ := big_step_loops_deterministic
   exact b(h)(k)
 qed
-
-theorem big_step_sums_deterministic :
-  ∀(S : 'a ops) v env bs e acc r q.
-    big_step_sums S v env bs e acc r ⇒ big_step_sums S v env bs e acc q ⇒ r = q
-proof
-  intro S v env bs e acc r q h k
-  obtain ⟨a, b, c, d, f, g⟩ := big_step_loops_deterministic
-  exact d(h)(k)
-qed

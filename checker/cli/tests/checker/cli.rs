@@ -243,7 +243,7 @@ fn statement() {
     for rule in [
         "\ncompiles_correctly : law",
         "\nexecute : ",
-        "\nrelation eval : ",
+        "\neval : ",
     ] {
         assert!(printed.contains(rule), "{rule}");
     }

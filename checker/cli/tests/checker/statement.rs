@@ -38,7 +38,7 @@ fn for_people() {
         "compiles_correctly",
         "sizes_ok",
         "datatype exp",
-        "relation eval",
+        "eval : ",
         "relation shape_of",
         "execute",
         "relation ieval",
