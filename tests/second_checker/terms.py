@@ -89,9 +89,9 @@ def replace_in_type(type_, types):
 
 
 class Term:
-    __slots__ = ("kind", "left", "right", "type", "free", "type_variables", "loose")
+    __slots__ = ("kind", "left", "right", "type", "free", "type_variables", "loose", "redex")
 
-    def __init__(self, kind, left, right, type_, free, type_variables, loose):
+    def __init__(self, kind, left, right, type_, free, type_variables, loose, redex=False):
         self.kind = kind
         # The name of a variable or constant; the number of a bound variable;
         # the function that is applied; the type of an abstraction's variable.
@@ -104,6 +104,8 @@ class Term:
         self.type_variables = type_variables
         # One more than the greatest number of a bound variable whose binder is not here.
         self.loose = loose
+        # Whether some part of it is a beta-redex, or all of it.
+        self.redex = redex
 
 
 # All terms, by what they are made of, and how many there are.
@@ -165,6 +167,7 @@ def apply(function, argument):
             _union(function.free, argument.free),
             _union(function.type_variables, argument.type_variables),
             max(function.loose, argument.loose),
+            function.kind == ABSTRACTION or function.redex or argument.redex,
         )
         _enter(_applications, key, found)
     return found
@@ -182,6 +185,7 @@ def _abstraction(domain, body):
             body.free,
             _union(body.type_variables, frozenset(domain.variables)),
             max(body.loose - 1, 0),
+            body.redex,
         )
         _enter(_abstractions, key, found)
     return found
@@ -193,28 +197,35 @@ def apply_all(function, *arguments):
     return function
 
 
-def _traversal(known, below=0, retyped=lambda type: type):
+class _Traversal:
     """Changes terms from their leaves, each place once.
 
     `known` says what becomes of a term below so many binders, where that takes no look at its
     parts, and else None; a binder counts for `below`, and its type becomes what `retyped` says."""
-    done = {}
 
-    def change(term, depth=0):
-        found = known(term, depth)
+    # An object, as a function that calls itself is garbage that the interpreter has to look for.
+    __slots__ = ("known", "below", "retyped", "done")
+
+    def __init__(self, known, below=0, retyped=lambda type: type):
+        self.known = known
+        self.below = below
+        self.retyped = retyped
+        self.done = {}
+
+    def change(self, term, depth=0):
+        found = self.known(term, depth)
         if found is not None:
             return found
         key = (term, depth)
-        found = done.get(key)
+        found = self.done.get(key)
         if found is None:
             if term.kind == APPLICATION:
-                found = apply(change(term.left, depth), change(term.right, depth))
+                found = apply(self.change(term.left, depth), self.change(term.right, depth))
             else:
-                found = _abstraction(retyped(term.left), change(term.right, depth + below))
-            done[key] = found
+                body = self.change(term.right, depth + self.below)
+                found = _abstraction(self.retyped(term.left), body)
+            self.done[key] = found
         return found
-
-    return change
 
 
 def abstract(x, body):
@@ -226,7 +237,7 @@ def abstract(x, body):
             return term
         return _bound(depth, x.type) if term is x else None
 
-    return _abstraction(x.type, _traversal(known, below=1)(body))
+    return _abstraction(x.type, _Traversal(known, below=1).change(body))
 
 
 def body_at(abstraction, argument):
@@ -239,7 +250,7 @@ def body_at(abstraction, argument):
             return term
         return argument if term.kind == BOUND else None
 
-    return _traversal(known, below=1)(abstraction.right)
+    return _Traversal(known, below=1).change(abstraction.right)
 
 
 def replacer(terms):
@@ -251,7 +262,7 @@ def replacer(terms):
     def known(term, _):
         return term if terms.keys().isdisjoint(term.free) else terms.get(term)
 
-    return _traversal(known)
+    return _Traversal(known).change
 
 
 def type_replacer(types):
@@ -266,7 +277,7 @@ def type_replacer(types):
             return term
         return make[term.kind](term.left, retyped(term.type)) if term.kind in make else None
 
-    return _traversal(known, retyped=retyped)
+    return _Traversal(known, retyped=retyped).change
 
 
 def beta_normal(term):
@@ -274,6 +285,8 @@ def beta_normal(term):
     done = {}
 
     def normal(term):
+        if not term.redex:
+            return term
         found = done.get(term)
         if found is None:
             found = done[term] = reduced(term)
@@ -289,7 +302,6 @@ def beta_normal(term):
             # A variable that is nowhere else stands for the bound one.
             x = variable(("of the binder", _count), term.left)
             return abstract(x, normal(body_at(term, x)))
-        return term
 
     return normal(term)
 
