@@ -7,11 +7,9 @@
 //! | `compiled` | runs of a wrong function by a C compiler, under a sanitizer |
 //! | `differences` | the lines in which two functions differ |
 //! | `truncation` | the truncation bug of the lowering of 2022, found by search |
-//! | `published_lowering` | that lowering |
 
 pub mod compiled;
 pub mod corpus;
 pub mod damage;
 pub mod differences;
-pub mod published_lowering;
 pub mod truncation;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use atl::audit::compiled::{self, Seen};
 use atl::audit::corpus::{Case, Group, cases};
 use atl::audit::damage::{Wanted, difference, harm, wanted};
-use atl::audit::truncation::{Finding, audit, programs};
+use atl::audit::truncation::{Finding, Program, audit, programs};
 use lower::{Compiler, Instance};
 
 use super::{Failure, Loaded, lowered, on_a_large_stack};
@@ -217,26 +217,28 @@ fn refusal(source: &Loaded, compiler: &Compiler) -> Option<Failure> {
 fn truncation(only: Option<&str>) -> Result<String, Failure> {
     let all = programs().map_err(|error| Failure::Usage(error.to_string()))?;
     let wanted = |name: &str| only.is_none_or(|only| only == name);
-    let programs: Vec<_> = all.iter().filter(|(name, _)| wanted(name)).collect();
+    let programs: Vec<_> = all.iter().filter(|it| wanted(&it.name)).collect();
     if programs.is_empty() {
-        let names: Vec<_> = all.iter().map(|(name, _)| name.as_str()).collect();
+        let names: Vec<_> = all.iter().map(|it| it.name.as_str()).collect();
         let message = format!("no such program; there are {}", names.join(", "));
         return Err(Failure::Usage(message));
     }
     let mut report = String::new();
-    for (name, source) in programs {
-        let finding = audit(source).map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
-        describe(&mut report, name, source, &finding);
+    for program in programs {
+        let refused = |error| Failure::Usage(format!("{}: {error}", program.name));
+        let finding = audit(program.source, program.c).map_err(refused)?;
+        describe(&mut report, program, &finding);
     }
     Ok(report.trim_end().to_string())
 }
 
-fn describe(report: &mut String, name: &str, source: &str, finding: &Finding) {
+fn describe(report: &mut String, program: &Program, finding: &Finding) {
+    let Program { name, source, c } = program;
     let sizes = in_words(&finding.sizes);
     let _ = writeln!(
         report,
-        "## {name}\n\n{source}\nThe lowering of 2022 gives\n\n{}\nWith {sizes}: {}.\n",
-        finding.c, finding.fault
+        "## {name}\n\n{source}\nThe lowering of 2022 gives\n\n{c}\nWith {sizes}: {}.\n",
+        finding.fault
     );
     let _ = writeln!(
         report,

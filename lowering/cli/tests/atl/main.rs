@@ -7,5 +7,6 @@ mod header;
 mod lemmas;
 mod overflow;
 mod places;
+mod published_lowering;
 mod rewrites;
 mod tune;
