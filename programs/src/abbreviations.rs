@@ -326,10 +326,7 @@ mod tests {
                 let source = format!("kernel k(n: int, x: f32, a: f32[n]) -> f32 = {body}");
                 let (kernels, _) = atl::read(source.as_bytes()).expect("a source");
                 let body = kernels[0].args.last().expect("a body");
-                crate::atl::convert::expr(
-                    &of_source(&of_term(body)),
-                    crate::atl::ast::ElementType::F32,
-                )
+                crate::atl::convert::expr(&of_source(&of_term(body)), crate::atl::ast::Element::F32)
             };
             let text = read(body).expect("a tree").to_string();
             assert_eq!(text, short, "{body}");

@@ -10,6 +10,7 @@ mod character;
 pub mod contract;
 mod declarations;
 pub mod diagnostic;
+pub mod element;
 pub mod error;
 pub mod header;
 pub mod terms;

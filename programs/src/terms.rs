@@ -2,7 +2,7 @@
 //! that is to be used is parsed and compared before.
 
 use crate::abbreviations::{form, shortened};
-use crate::atl::ast::{ElementType, Expr};
+use crate::atl::ast::{Element, Expr};
 use crate::atl::convert;
 use kernel::{Kernel, Term};
 use reading::families::{Family, MEMBERS};
@@ -19,7 +19,7 @@ pub const PIECE: usize = 64;
 
 /// An expression of the source, if there is room for its text, counted in bytes; the room shrinks by
 /// what it takes.
-pub fn expression(k: &Kernel, e: Term, element: ElementType, room: &mut usize) -> Option<Expr> {
+pub fn expression(k: &Kernel, e: Term, element: Element, room: &mut usize) -> Option<Expr> {
     let leaves = Leaves::of(k, &[e]);
     let syntax = leaves.syntax(k, e, room)?;
     convert::expr(&syntax, element).ok()

@@ -2,10 +2,10 @@
 
 use crate::room::PIECE;
 use certs_tools::Context;
-use gate::laws::{Element, LawSet};
+use gate::laws::{self, LawSet};
 use gate::statement::Gate;
 use kernel::Term;
-use programs::atl::ast::ElementType;
+use programs::atl::ast::Element;
 use programs::atl::{convert, layout};
 use programs::c;
 use programs::c::flags::Flags;
@@ -35,7 +35,7 @@ impl Words {
     pub fn of(
         k: &Context,
         gate: &Gate,
-        element: Option<Element>,
+        element: Option<laws::Element>,
         room: &mut usize,
     ) -> Option<Words> {
         *room = room.checked_sub(PIECE)?;
@@ -56,9 +56,8 @@ impl Words {
                 .as_ref()
                 .and_then(|kernel| source_text(kernel, element)),
             space: space.as_ref().and_then(space_texts),
-            function: function.and_then(|f| {
-                c::convert::function(element.unwrap_or(Element::F32).c_name(), &f).ok()
-            }),
+            function: function
+                .and_then(|f| c::convert::function(element_type(element).c_name(), &f).ok()),
             is_typed: element.is_some(),
         })
     }
@@ -85,7 +84,7 @@ impl Words {
 pub fn expression(
     k: &Context,
     e: Term,
-    element: Option<Element>,
+    element: Option<laws::Element>,
     room: &mut usize,
 ) -> Option<String> {
     Some(terms::expression(k, e, element_type(element), room)?.to_string())
@@ -95,7 +94,7 @@ pub fn expression(
 pub fn laid_out(
     k: &Context,
     e: Term,
-    element: Option<Element>,
+    element: Option<laws::Element>,
     room: &mut usize,
 ) -> Option<String> {
     let e = terms::expression(k, e, element_type(element), room)?;
@@ -106,7 +105,7 @@ pub fn laid_out(
 pub fn kernel(
     k: &Context,
     kernel: Term,
-    element: Option<Element>,
+    element: Option<laws::Element>,
     room: &mut usize,
 ) -> Option<String> {
     let leaves = Leaves::of(k, &[kernel]);
@@ -114,9 +113,9 @@ pub fn kernel(
 }
 
 /// The type of elements; `f32` where it is not known.
-fn element_type(element: Option<Element>) -> ElementType {
-    let element = element.and_then(|element| ElementType::of_c(element.c_name()));
-    element.unwrap_or(ElementType::F32)
+fn element_type(element: Option<laws::Element>) -> Element {
+    let element = element.and_then(|element| Element::of_c(element.c_name()));
+    element.unwrap_or(Element::F32)
 }
 
 /// A tensor as far as it is in the theorem: without element type.
@@ -138,7 +137,7 @@ fn space_texts(space: &Syntax) -> Option<Vec<String>> {
 
 /// A kernel, as far as it is in the theorem; where the type of elements is not known, `f32` stands
 /// for it.
-fn source_text(kernel: &Syntax, element: Option<Element>) -> Option<String> {
+fn source_text(kernel: &Syntax, element: Option<laws::Element>) -> Option<String> {
     let ("Kernel", [name, sizes, conditions, inputs, result, body]) = kernel.form() else {
         return None;
     };

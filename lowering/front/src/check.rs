@@ -13,7 +13,7 @@ use crate::extents::depending;
 use crate::facts::Facts;
 use crate::polynomial::{Atom, Polynomial};
 use crate::remedy::{Remedy, independent, remedy, would_do};
-use interpret::element::Element;
+use interpret::element::Element as _;
 use programs::diagnostic::Diagnostic;
 
 /// What is wrong, or not known to be right, in a file.
@@ -75,7 +75,7 @@ impl Remedies {
 
 /// The state of checking one kernel.
 struct Checker<'k, 'r> {
-    element: ElementType,
+    element: Element,
     report: &'r mut Report,
     /// What holds whenever the kernel is called. Shapes rest on these alone, since a tensor has
     /// its shape even where no element of it is computed.
@@ -385,9 +385,9 @@ impl<'k> Checker<'k, '_> {
 
     fn literal(&mut self, value: &Decimal, span: Span) -> Option<Shape> {
         let exists = match self.element {
-            ElementType::F32 | ElementType::F64 => true,
-            ElementType::U32 => u32::literal(value).is_some(),
-            ElementType::U64 => u64::literal(value).is_some(),
+            Element::F32 | Element::F64 => true,
+            Element::U32 => u32::literal(value).is_some(),
+            Element::U64 => u64::literal(value).is_some(),
         };
         if !exists {
             self.error(span, format!("{} has no value {value}", self.element));
@@ -396,7 +396,7 @@ impl<'k> Checker<'k, '_> {
     }
 
     /// Requires the elements to have an index exactly.
-    fn cast(&mut self, element: ElementType, index: &Index, span: Span) {
+    fn cast(&mut self, element: Element, index: &Index, span: Span) {
         self.divisors(index);
         let (least, most) = element.exact_integers();
         let form = Polynomial::of(index);

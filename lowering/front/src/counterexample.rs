@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use programs::atl::ast::*;
 
 use interpret::atl::{Argument, RunError, concrete_shape, run_within};
-use interpret::element::Element;
+use interpret::element;
 use interpret::tensor::{Tensor, size};
 use programs::diagnostic::Diagnostic;
 
@@ -45,14 +45,14 @@ const MAX_INPUT: usize = 10_000;
 /// The places where a run of the kernel goes wrong, each with the first reason found.
 pub fn search(kernel: &Kernel) -> Vec<Diagnostic> {
     match kernel.result.element {
-        ElementType::F32 => search_with(kernel, 1.0_f32),
-        ElementType::F64 => search_with(kernel, 1.0_f64),
-        ElementType::U32 => search_with(kernel, 1_u32),
-        ElementType::U64 => search_with(kernel, 1_u64),
+        Element::F32 => search_with(kernel, 1.0_f32),
+        Element::F64 => search_with(kernel, 1.0_f64),
+        Element::U32 => search_with(kernel, 1_u32),
+        Element::U64 => search_with(kernel, 1_u64),
     }
 }
 
-fn search_with<S: Element>(kernel: &Kernel, one: S) -> Vec<Diagnostic> {
+fn search_with<S: element::Element>(kernel: &Kernel, one: S) -> Vec<Diagnostic> {
     let sizes = kernel
         .parameters
         .iter()
@@ -212,7 +212,7 @@ fn literals_of(expr: &Expr, found: &mut BTreeSet<i64>) {
 
 /// The sizes, and tensors of ones; none where the precondition excludes the sizes or an input
 /// would be large.
-fn arguments<S: Element>(
+fn arguments<S: element::Element>(
     kernel: &Kernel,
     sizes: &[(String, i64)],
     one: &S,

@@ -4,7 +4,7 @@ use crate::asked::Asked;
 use crate::compiler::{Compiler, MOST_WORK};
 use crate::gate::function;
 use crate::used::Used;
-use programs::atl::ast::{ElementType, Expr};
+use programs::atl::ast::Expr;
 use programs::atl::layout::laid_out;
 use programs::diagnostic::Diagnostic;
 use programs::terms;
@@ -96,7 +96,7 @@ impl Compiler {
 }
 
 fn link(asked: &Asked, one: &Applied, room: &mut usize) -> Attempt<Link> {
-    let element = ElementType::of_c(asked.element()?.c_name()).unwrap_or(ElementType::F32);
+    let element = asked.element()?;
     Ok(Link {
         used: Used::of(&asked.steps, one)?,
         program: hol::with(|k| terms::expression(k, one.e, element, room)),

@@ -1,5 +1,6 @@
 //! Syntax trees of ATL.
 
+pub use crate::element::Element;
 pub use crate::error::Error;
 pub use reading::functions::{FUNCTIONS, Function};
 pub use reading::{MAX_DEPTH, Span};
@@ -88,48 +89,11 @@ pub struct Parameter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TensorType {
     /// The type of the elements.
-    pub element: ElementType,
+    pub element: Element,
     /// The extent of each dimension, outermost first.
     pub extents: Vec<Index>,
     /// Its place.
     pub span: Span,
-}
-
-/// The type of the elements of a tensor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ElementType {
-    /// IEEE 754 binary32.
-    F32,
-    /// IEEE 754 binary64.
-    F64,
-    /// Integers modulo 2^32.
-    U32,
-    /// Integers modulo 2^64.
-    U64,
-}
-
-impl ElementType {
-    /// The type of this name in C.
-    pub fn of_c(name: &str) -> Option<ElementType> {
-        Some(match name {
-            "float" => ElementType::F32,
-            "double" => ElementType::F64,
-            "uint32_t" => ElementType::U32,
-            "uint64_t" => ElementType::U64,
-            _ => return None,
-        })
-    }
-
-    /// The integers from which to which it has every one exactly; for `u64`, there is no index
-    /// that it does not have because it is too large.
-    pub fn exact_integers(self) -> (i64, Option<i64>) {
-        match self {
-            ElementType::F32 => (-(1 << 24), Some(1 << 24)),
-            ElementType::F64 => (-(1 << 53), Some(1 << 53)),
-            ElementType::U32 => (0, Some(u32::MAX.into())),
-            ElementType::U64 => (0, None),
-        }
-    }
 }
 
 /// A tree node: what it is, and where it stands.
@@ -244,7 +208,7 @@ pub enum ExprKind {
     /// A scalar function applied to as many scalars as it takes.
     Call(Function, Vec<Expr>),
     /// `f32(i)`: an index as a scalar, of the type of the elements.
-    Cast(ElementType, Index),
+    Cast(Element, Index),
     /// An operator on one tensor (or scalar, for `-`).
     Unary(UnaryOp, Box<Expr>),
     /// An operator with an integer, `split(k, e)` and the like.

@@ -82,8 +82,8 @@ pub fn kernel(syntax: &Syntax) -> Result<Kernel> {
     })
 }
 
-fn element_type(syntax: &Syntax) -> Result<ElementType> {
-    ElementType::of_c(syntax.head).map_or_else(|| unknown(syntax), Ok)
+fn element_type(syntax: &Syntax) -> Result<Element> {
+    Element::of_c(syntax.head).map_or_else(|| unknown(syntax), Ok)
 }
 
 fn tensor(element: &Syntax, extents: &Syntax) -> Result<TensorType> {
@@ -129,7 +129,7 @@ pub fn index(syntax: &Syntax) -> Result<Index> {
 /// A condition that compares indices or elements of this type. What was written with `>`, `>=` and
 /// `!=` is told by places: the sides are exchanged, or what is negated has the place of the
 /// negation.
-pub fn condition(syntax: &Syntax, element: ElementType) -> Result<Condition> {
+pub fn condition(syntax: &Syntax, element: Element) -> Result<Condition> {
     let compare = |comparison, a, b| -> Result<ConditionKind> {
         Ok(ConditionKind::Compare(comparison, index(a)?, index(b)?))
     };
@@ -231,7 +231,7 @@ fn mentions(syntax: &Syntax, index: &Syntax) -> bool {
 }
 
 /// An expression whose elements are of this type.
-pub fn expr(syntax: &Syntax, element: ElementType) -> Result<Expr> {
+pub fn expr(syntax: &Syntax, element: Element) -> Result<Expr> {
     let expr = |syntax| expr(syntax, element).map(Box::new);
     let looped = |carried, binders: &Syntax, body| -> Result<ExprKind> {
         let binder = |pair: &Syntax| match &pair.args[..] {

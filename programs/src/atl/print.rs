@@ -41,17 +41,6 @@ impl Display for TensorType {
     }
 }
 
-impl Display for ElementType {
-    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        f.write_str(match self {
-            ElementType::F32 => "f32",
-            ElementType::F64 => "f64",
-            ElementType::U32 => "u32",
-            ElementType::U64 => "u64",
-        })
-    }
-}
-
 impl Display for Decimal {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let padded = format!("{:0>width$}", self.digits, width = self.scale + 1);

@@ -1,55 +1,14 @@
 //! The syntax tree of the C subset.
 
+pub use crate::element::Element;
 pub use reading::functions::{FUNCTIONS, Function as ScalarFunction};
-
-/// The one type of all array elements and scalar locals of a function.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Element {
-    /// `float`
-    F32,
-    /// `double`
-    F64,
-    /// `uint32_t`
-    U32,
-    /// `uint64_t`
-    U64,
-}
-
-impl Element {
-    /// All element types.
-    pub const ALL: [Element; 4] = [Element::F32, Element::F64, Element::U32, Element::U64];
-
-    /// The type of this name in C.
-    pub fn of_c(name: &str) -> Option<Element> {
-        let mut all = Element::ALL.into_iter();
-        all.find(|element| element.c_name() == name)
-    }
-
-    /// The type's name in C.
-    pub fn c_name(self) -> &'static str {
-        match self {
-            Element::F32 => "float",
-            Element::F64 => "double",
-            Element::U32 => "uint32_t",
-            Element::U64 => "uint64_t",
-        }
-    }
-
-    /// How many bytes an element has.
-    pub fn bytes(self) -> u8 {
-        match self {
-            Element::F32 | Element::U32 => 4,
-            Element::F64 | Element::U64 => 8,
-        }
-    }
-}
 
 /// `void NAME(int64_t SIZE, ..., const ELEMENT *restrict INPUT, ..., ELEMENT *restrict OUTPUT)`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
     /// The function's name.
     pub name: String,
-    /// The type of every element.
+    /// The one type of all array elements and scalar locals.
     pub element: Element,
     /// The `int64_t` parameters.
     pub sizes: Vec<String>,

@@ -9,7 +9,7 @@ use interpret::atl::{self, concrete_shape, meets_precondition};
 use interpret::c::{Fault, run_within};
 use interpret::tensor::size;
 use programs::atl::ast::{Kernel, TensorType};
-use programs::c::ast::{Element, Function};
+use programs::c::ast::Function;
 use std::sync::LazyLock;
 
 use tests::random_kernels;
@@ -114,7 +114,7 @@ fn admitted(kernel: &Kernel, sizes: &[(String, i64)]) -> bool {
 struct LargeSizes;
 
 impl Calls for LargeSizes {
-    fn of<S: Bits>(&self, kernel: &Kernel, function: &Function, element: Element) -> Vec<Expected> {
+    fn of<S: Bits>(&self, kernel: &Kernel, function: &Function) -> Vec<Expected> {
         let mut random = Random(3);
         let mut tried = Vec::new();
         let mut calls = Vec::new();
@@ -156,7 +156,7 @@ impl Calls for LargeSizes {
             if let Ok(result) = atl::run_within(kernel, arguments, STEPS) {
                 let expected = bits(&result);
                 let mut pairs = after.iter().zip(&expected);
-                let equal = pairs.all(|(a, b)| same(element, *a, *b));
+                let equal = pairs.all(|(a, b)| same(function.element, *a, *b));
                 assert!(
                     equal,
                     "{} {sizes:?}: {after:x?}, {expected:x?}",
@@ -165,7 +165,7 @@ impl Calls for LargeSizes {
             }
             let call = Call {
                 function: function.name.clone(),
-                element,
+                element: function.element,
                 sizes: values,
                 inputs,
                 output: before,

@@ -4,7 +4,7 @@ use crate::lowered::Lowered;
 use interpret::atl::{Argument, concrete_shape};
 use interpret::element::Machine;
 use interpret::tensor::{Cell, Tensor, size};
-use programs::atl::ast::{ElementType, Kernel};
+use programs::atl::ast::Kernel;
 use programs::c::ast::{Element, Function};
 use programs::c::parse;
 use programs::c::print::print;
@@ -85,7 +85,7 @@ pub type Expected = (Call, Vec<u64>);
 /// The calls that a test makes.
 pub trait Calls {
     /// The calls of a kernel, as the function that it became, and what they are to give.
-    fn of<S: Bits>(&self, kernel: &Kernel, function: &Function, element: Element) -> Vec<Expected>;
+    fn of<S: Bits>(&self, kernel: &Kernel, function: &Function) -> Vec<Expected>;
 }
 
 /// The bits of all cells of a result.
@@ -108,10 +108,10 @@ impl Called {
         let mut function = parse(c.as_bytes()).expect("in the subset");
         function.name = format!("kernel{}", self.kernels);
         let calls = match kernel.result.element {
-            ElementType::F32 => calls.of::<f32>(kernel, &function, Element::F32),
-            ElementType::F64 => calls.of::<f64>(kernel, &function, Element::F64),
-            ElementType::U32 => calls.of::<u32>(kernel, &function, Element::U32),
-            ElementType::U64 => calls.of::<u64>(kernel, &function, Element::U64),
+            Element::F32 => calls.of::<f32>(kernel, &function),
+            Element::F64 => calls.of::<f64>(kernel, &function),
+            Element::U32 => calls.of::<u32>(kernel, &function),
+            Element::U64 => calls.of::<u64>(kernel, &function),
         };
         if !calls.is_empty() {
             self.kernels += 1;

@@ -6,7 +6,7 @@ use crate::lowered::{EXAMPLES, here, source_files};
 use interpret::atl::{concrete_shape, meets_precondition, run};
 use interpret::tensor::size;
 use programs::atl::ast::Kernel;
-use programs::c::ast::{Element, Function};
+use programs::c::ast::Function;
 use programs::c::flags::Flags;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -70,7 +70,7 @@ fn sizes_needed(kernel: &Kernel) -> bool {
 pub struct SmallSizes;
 
 impl Calls for SmallSizes {
-    fn of<S: Bits>(&self, kernel: &Kernel, function: &Function, element: Element) -> Vec<Expected> {
+    fn of<S: Bits>(&self, kernel: &Kernel, function: &Function) -> Vec<Expected> {
         let mut random = Random(2);
         let mut calls = Vec::new();
         for sizes in sizes(kernel) {
@@ -80,7 +80,7 @@ impl Calls for SmallSizes {
             let expected = bits(&result.unwrap_or_else(|why| panic!("{name} {sizes:?}: {why}")));
             let call = Call {
                 function: function.name.clone(),
-                element,
+                element: function.element,
                 sizes: sizes.iter().map(|(_, value)| *value).collect(),
                 inputs,
                 // What the caller left there must not matter.

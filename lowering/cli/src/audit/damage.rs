@@ -5,7 +5,7 @@ use interpret::c::{self, Bits, RunError};
 use interpret::element::Machine;
 use interpret::json::{self, JsonError};
 use interpret::tensor::{Tensor, TensorError, size};
-use programs::atl::ast::{ElementType, Kernel};
+use programs::atl::ast::Kernel;
 use programs::c::ast::{Element, Function};
 use programs::c::driver::Call;
 
@@ -76,10 +76,10 @@ impl std::fmt::Display for Harm {
 /// The call, and the result that the interpreter gives for the source.
 pub fn wanted(kernel: &Kernel, damage: &Damage) -> Result<Wanted, DamageError> {
     match kernel.result.element {
-        ElementType::F32 => wanted_of::<f32>(kernel, damage, Element::F32),
-        ElementType::F64 => wanted_of::<f64>(kernel, damage, Element::F64),
-        ElementType::U32 => wanted_of::<u32>(kernel, damage, Element::U32),
-        ElementType::U64 => wanted_of::<u64>(kernel, damage, Element::U64),
+        Element::F32 => wanted_of::<f32>(kernel, damage),
+        Element::F64 => wanted_of::<f64>(kernel, damage),
+        Element::U32 => wanted_of::<u32>(kernel, damage),
+        Element::U64 => wanted_of::<u64>(kernel, damage),
     }
 }
 
@@ -112,11 +112,7 @@ pub fn difference(wanted: &Wanted, bits: &[u64]) -> Option<Harm> {
     })
 }
 
-fn wanted_of<S: Machine + Bits>(
-    kernel: &Kernel,
-    damage: &Damage,
-    element: Element,
-) -> Result<Wanted, DamageError> {
+fn wanted_of<S: Machine + Bits>(kernel: &Kernel, damage: &Damage) -> Result<Wanted, DamageError> {
     let (mut sizes, mut inputs) = (Vec::new(), Vec::new());
     for name in kernel.sizes() {
         let value = damage.sizes.get(name);
@@ -156,7 +152,7 @@ fn wanted_of<S: Machine + Bits>(
         .collect();
     let call = Call {
         function: kernel.name.text.clone(),
-        element,
+        element: kernel.result.element,
         sizes: sizes.iter().map(|(_, value)| *value).collect(),
         inputs,
         output: vec![S::of_bits(BEFORE).bits(); cells.len()],

@@ -6,7 +6,7 @@ use interpret::atl::{Argument, RunError, concrete_shape, run};
 use interpret::element::Machine;
 use interpret::json;
 use interpret::tensor::{Tensor, size};
-use programs::atl::ast::{ElementType, Kernel, TensorType};
+use programs::atl::ast::{Element, Kernel, TensorType};
 use programs::diagnostic::Diagnostic;
 
 use super::{Failure, Loaded};
@@ -38,10 +38,10 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
     let source = Loaded::load(&options.subject.file)?;
     let kernel = source.kernel(options.subject.kernel.as_deref())?;
     let result = match kernel.result.element {
-        ElementType::F32 => evaluate::<f32>(options, kernel),
-        ElementType::F64 => evaluate::<f64>(options, kernel),
-        ElementType::U32 => evaluate::<u32>(options, kernel),
-        ElementType::U64 => evaluate::<u64>(options, kernel),
+        Element::F32 => evaluate::<f32>(options, kernel),
+        Element::F64 => evaluate::<f64>(options, kernel),
+        Element::U32 => evaluate::<u32>(options, kernel),
+        Element::U64 => evaluate::<u64>(options, kernel),
     };
     result.map_err(|error| match error {
         Wrong::Arguments(message) => Failure::Usage(message),

@@ -158,7 +158,7 @@ impl Marker {
         let marked = marked.map_err(|_| CellsError::TooManyLoops)?;
         self.scalars.push(self.around.clone());
         Ok(Node {
-            kind: ExprKind::Cast(ElementType::F64, index(marked)),
+            kind: ExprKind::Cast(Element::F64, index(marked)),
             span: e.span,
         })
     }

@@ -5,13 +5,11 @@
 //! concatenation, scalars.
 
 use programs::atl::ast::{
-    Comparison as AtlComparison, Condition, ConditionKind, Decimal as AtlDecimal, ElementType,
-    Expr, ExprKind, ExprOp, Index as AtlIndex, IndexKind, IndexOp as AtlOp, Kernel, ResizeOp,
-    UnaryOp,
+    Comparison as AtlComparison, Condition, ConditionKind, Decimal as AtlDecimal, Expr, ExprKind,
+    ExprOp, Index as AtlIndex, IndexKind, IndexOp as AtlOp, Kernel, ResizeOp, UnaryOp,
 };
 use programs::c::ast::{
-    Comparison, Cond, Decimal, Element, Function, Index, IndexOp, Mode, Place, Scalar, ScalarOp,
-    Stmt,
+    Comparison, Cond, Decimal, Function, Index, IndexOp, Mode, Place, Scalar, ScalarOp, Stmt,
 };
 
 /// A form of expression that this module leaves out.
@@ -44,7 +42,7 @@ pub fn lower(kernel: &Kernel) -> Result<Function, Uncovered> {
     let lowering = Lowering { kernel };
     Ok(Function {
         name: kernel.name.text.clone(),
-        element: element(kernel.result.element),
+        element: kernel.result.element,
         sizes: sizes.iter().map(name).collect(),
         inputs: tensors.iter().map(name).collect(),
         output: "out".to_string(),
@@ -287,15 +285,6 @@ fn cond(condition: &Condition) -> Result<Cond, Uncovered> {
         ConditionKind::And(p, q) => Ok(Cond::And(Box::new(cond(p)?), Box::new(cond(q)?))),
         ConditionKind::Or(p, q) => Ok(Cond::Or(Box::new(cond(p)?), Box::new(cond(q)?))),
         ConditionKind::Not(p) => Ok(Cond::Not(Box::new(cond(p)?))),
-    }
-}
-
-fn element(element: ElementType) -> Element {
-    match element {
-        ElementType::F32 => Element::F32,
-        ElementType::F64 => Element::F64,
-        ElementType::U32 => Element::U32,
-        ElementType::U64 => Element::U64,
     }
 }
 

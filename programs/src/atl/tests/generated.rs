@@ -263,7 +263,7 @@ fn exprs() -> impl Strategy<Value = Expr> {
     let functions = prop::sample::select(FUNCTIONS.to_vec());
     let leaf = prop_oneof![
         indices()
-            .prop_map(|index| { node(ExprKind::Cast(ElementType::F32, without_quotients(index))) }),
+            .prop_map(|index| { node(ExprKind::Cast(Element::F32, without_quotients(index))) }),
         decimals.prop_map(|value| node(ExprKind::Literal(value))),
         tensors().prop_map(|name| node(ExprKind::Variable(name))),
     ];
