@@ -1,0 +1,272 @@
+-- Corner cases of evaluation, and small programs that could be misread: what bad input has, and
+-- what it does not. They are here for those who doubt the semantics; nothing else uses them.
+-- `docs/semantics.md` points here.
+--
+-- Main theorems: `false_guard`, `at_out_of_bounds`, `ill_shaped`, `empty_gen`, `gen_hides`.
+
+import atl.agreement atl.running
+
+section "Corner cases"
+
+variables (S : 'a ops) (v : valuation) (env : 'a tensors) (p q : cond) (x : ident) (lo hi : iexp)
+    (a b d : exp) (i j : iexp) (e : exp) (s r : int list) (k l u z n : int) (t w : 'a tensor)
+    (f : operation) (y : ident) (c : 'a)
+
+-- A false guard asks nothing of its body: reads out of bounds in it do not matter.
+theorem false_guard : eval_cond S v env p = SOME F ⇒ eval S v env (Guard p e) = SOME (λI. Pad)
+by simp [eval_def]
+
+-- What is behind a condition that decides is not looked at.
+theorem lazy_conditions :
+  (eval_cond S v env p = SOME F ⇒ eval_cond S v env (And p q) = SOME F) ∧
+  (eval_cond S v env p = SOME T ⇒ eval_cond S v env (Or p q) = SOME T)
+by simp [eval_cond_def]
+
+-- The branch that is not taken is not evaluated.
+theorem lazy_if :
+  (eval_cond S v env p = SOME T ⇒ eval S v env (If p a b) = eval S v env a) ∧
+  (eval_cond S v env p = SOME F ⇒ eval S v env (If p a b) = eval S v env b)
+by simp [eval_def]
+
+-- A read out of bounds has no result,
+theorem at_out_of_bounds :
+  shape_of (tensor_shapes env) v e (n :: s) ⇒
+  ieval atl_div v i z ⇒
+  z < 0 ∨ n ≤ z ⇒
+    eval S v env (At e i) = NONE
+proof
+  intro shape index out
+  have not : ¬(0 ≤ z ∧ z < n) by arith
+  cases eval S v env e as eq | ⟨t, eq⟩
+    <;> simp [eval_def, eq, with_shape_of(shape), value_of_index(index), not]
+qed
+
+-- a read of a scalar at an index has no shape,
+theorem at_scalar : shape_of (tensor_shapes env) v e [] ⇒ ¬shape_of (tensor_shapes env) v (At e i) s
+proof
+  intro shape
+  simp [has_shape] at shape
+  simp [has_shape, value_of_shape, shape]
+qed
+
+-- and a name that is not in scope has no result.
+theorem var_unbound : env x = NONE ⇒ eval S v env (Var x) = NONE
+by simp [eval_def]
+
+-- Index divisions whose divisor is not positive have no value,
+theorem atl_bad_quotient :
+  ieval atl_div v j z ⇒
+  z ≤ 0 ⇒
+    value_of (ieval atl_div v (IDiv i j)) = NONE ∧ value_of (ieval atl_div v (IMod i j)) = NONE
+proof
+  intro divisor bad
+  have not : ¬(0 < z) by arith
+  cases value_of (ieval atl_div v i) as eq | ⟨y, eq⟩
+    <;> simp [value_of_ieval, both_def, eq, value_of_index(divisor), divides_def, not]
+qed
+
+-- and a loop whose extent has no value has no result.
+theorem gen_bad_extent :
+  value_of (ieval atl_div v lo) = NONE ∨ value_of (ieval atl_div v hi) = NONE ⇒
+    eval S v env (Gen x lo hi e) = NONE ∧ eval S v env (Sums [(x, lo, hi)] e) = NONE
+proof
+  intro bad
+  cases value_of (ieval atl_div v lo) as eq | ⟨l, eq⟩
+  - simp [eval_def, range_def, steps_over_def, eq]
+  - simp [eq] at bad
+    simp [eval_def, range_def, steps_over_def, eq, bad]
+qed
+
+-- Splitting needs a positive factor; padding by less than nothing, or cutting more than there is,
+-- has no result.
+theorem bad_amount :
+  ∀m g.
+    shape_of (tensor_shapes env) v e s ⇒
+    amount v m g ⇒
+    ¬admissible g s ⇒
+      eval S v env (Reindex m e) = NONE
+proof
+  intro m g shape known bad
+  cases eval S v env e as eq | ⟨t, eq⟩
+    <;> simp [eval_def, eq, with_shape_of(shape), amount_known(known), bad]
+qed
+
+theorem bad_amounts :
+  ¬admissible (Split 0) s ∧
+  ¬admissible (PadL (-1)) s ∧
+  ¬admissible (PadR (-1)) s ∧
+  ¬admissible (TruncL 3) [2] ∧
+  ¬admissible (TruncR 3) [2]
+by simp [admissible_def]
+
+-- Operations are of tensors of one shape,
+theorem ill_shaped :
+  shape_of (tensor_shapes env) v a s ⇒
+  shape_of (tensor_shapes env) v b r ⇒
+  s ≠ r ⇒
+    eval S v env (Op f [a, b]) = NONE
+proof
+  intro first second differ
+  simp [has_shape] at first
+  simp [has_shape] at second
+  have other : r ≠ s by
+    intro eq
+    apply differ
+    simp [eq]
+  have none : value_of (shape_of (tensor_shapes env) v (Op f [a, b])) = NONE by
+    simp [value_of_shape, first, second, shared_def, other]
+  cases all_some [eval S v env a, eval S v env b] as eq | ⟨ts, eq⟩
+    <;> simp [eval_def, eq, with_shape_def, none]
+qed
+
+-- and a scalar quotient has no result where the scalars do not define it.
+theorem div_undefined :
+  shape_of (tensor_shapes env) v (Op Div [a, b]) [] ⇒
+  eval S v env b = SOME w ⇒
+  ¬s_divides S (cell_value S (w [])) ⇒
+    eval S v env (Op Div [a, b]) = NONE
+proof
+  intro shape divisor bad
+  cases eval S v env a as eq | ⟨t, eq⟩
+    <;> simp [eval_def, eq, divisor, with_shape_of(shape), operate_def, s_defined_def, bad]
+qed
+
+-- Extents that are zero, or negative after a subtraction: the tensor without cells, the sum that
+-- is padding, the fold that is its first value. Their bodies are not evaluated.
+
+theorem empty_gen :
+  ieval atl_div v lo l ⇒
+  ieval atl_div v hi u ⇒
+  u ≤ l ⇒
+    eval S v env (Gen x lo hi e) = SOME (λI. Pad)
+proof
+  intro low high empty
+  simp [eval_def, range_of(low, high), each_def, range_empty(empty)]
+  ext I
+  exact gen_empty(empty)
+qed
+
+theorem empty_sum :
+  ieval atl_div v lo l ⇒
+  ieval atl_div v hi u ⇒
+  u ≤ l ⇒
+    eval S v env (Sums [(x, lo, hi)] e) = SOME (λI. Pad)
+proof
+  intro low high empty
+  simp [eval_def, steps_over_def, range_of(low, high), steps_def, ifold_empty(empty)]
+qed
+
+theorem empty_fold :
+  ieval atl_div v lo l ⇒
+  ieval atl_div v hi u ⇒
+  u ≤ l ⇒
+  eval S v env d = SOME t ⇒
+  shape_of (tensor_shapes env) v d s ⇒
+    eval S v env (Fold x d y lo hi e) = SOME t
+proof
+  intro low high empty first shape
+  simp [eval_def, first, with_shape_of(shape), range_of(low, high), steps_def, ifold_empty(empty)]
+qed
+
+-- An inner name hides an outer one.
+
+theorem gen_hides :
+  ∀k.
+    eval S (update v x k) env (Gen x (ILit l) (ILit u) e) = eval S v env (Gen x (ILit l) (ILit u) e)
+by simp [eval_def, range_def, value_of_ieval, fitting_def]
+
+theorem let_hides :
+  ∀p.
+    eval S v (update env x p) (Let x d e) =
+      OPTION_BIND (eval S v (update env x p) d)
+        (λt. with_shape (update env x p) v d (λs. eval S v (update env x (SOME (s, t))) e))
+by simp [eval_def]
+
+section "Small programs"
+
+variables (S : 'a ops) (v : valuation) (env : 'a tensors) (x i : ident) (d e : exp) (k : int)
+    (t : 'a tensor) (a : 'a)
+
+theorem two : SUC (SUC 0) = 2
+by arith
+
+-- The cell of what a program evaluates to.
+definition cell_of (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (I : int list)
+  : 'a cell option :=
+  OPTION_MAP (λt. t I) (eval S v env e)
+
+-- A guard that is never true: padding, though its body reads out of bounds.
+theorem example_never_true :
+  v i = SOME k ⇒
+    eval S v env (Guard (Index (BLt (IVar i) (IVar i))) (At (Var x) (ILit 7))) = SOME (λI. Pad)
+proof
+  intro h
+  apply false_guard
+  simp [eval_cond_def, value_of_beval, value_of_ieval, both_def, fitting_def, h]
+qed
+
+-- Three cells less five: an empty tensor, whatever the body is.
+theorem example_negative_extent :
+  eval S v env (Gen i (ILit 0) (ISub (ILit 3) (ILit 5)) e) = SOME (λI. Pad)
+proof
+  apply empty_gen[S, v, env, i, ILit 0, ISub (ILit 3) (ILit 5), e, 0, 3 - 5]
+  - exact atl_lit
+  - exact atl_sub(atl_lit[v, 3], atl_lit[v, 5])
+  - arith
+qed
+
+-- A vector and a scalar do not add.
+theorem example_mixed_sum :
+  eval S v env (Op Add [Gen i (ILit 0) (ILit 3) (Lit 1 0), Lit 1 0]) = NONE
+proof
+  apply ill_shaped[S, v, env, _, _, [3], []]
+  - simp [has_shape, value_of_shape, value_of_ieval, both_def, fitting_def]
+  - exact shape_lit
+  - simp
+qed
+
+-- The product of two vectors is that of their cells.
+theorem example_product :
+  env x = SOME ([2], t) ⇒
+    cell_of S v env (Op Mul [Var x, Var x]) [1] =
+      SOME (Val (s_mul S (cell_value S (t [1])) (cell_value S (t [1]))))
+proof
+  intro h
+  simp [cell_of_def, eval_def, with_shape_def, value_of_shape, shared_def, tensor_shapes_def, two,
+        operate_def, s_defined_def, s_op_def, read_def, cell_value_def, h]
+qed
+
+-- The inner binding counts, of a tensor and of an index.
+
+theorem example_shadowed_let :
+  cell_of S v env (Let x (Lit 1 0) (Let x (Lit 2 0) (Var x))) [] = SOME (Val (s_lit S 2 0))
+by
+  simp [cell_of_def, eval_def, with_shape_def, value_of_shape, read_def, scalar_def, cell_value_def]
+
+-- `let x := x + x in x`: what is bound refers to the outer x.
+theorem example_outer :
+  env x = SOME ([], scalar (Val a)) ⇒
+    cell_of S v env (Let x (Op Add [Var x, Var x]) (Var x)) [] = SOME (Val (s_add S a a))
+proof
+  intro h
+  simp [cell_of_def, eval_def, with_shape_def, value_of_shape, shared_def, tensor_shapes_def, two,
+        operate_def, s_defined_def, s_op_def, read_def, scalar_def, cell_value_def, h]
+qed
+
+-- `gen 5 <= i < 6: gen i < 2: x[i]` reads cells 0 and 1, where there is no cell 5.
+theorem example_shadowed_index :
+  env x = SOME ([2], t) ⇒
+    cell_of S v env (Gen i (ILit 5) (ILit 6) (Gen i (ILit 0) (ILit 2) (At (Var x) (IVar i))))
+      [0, 1] =
+      SOME (Val (cell_value S (t [1])))
+proof
+  intro h
+  simp [cell_of_def, eval_def, range_def, value_of_ieval, fitting_def, each_def, range_first,
+        range_empty, with_shape_def, value_of_shape, tensor_shapes_def, gen_def, read_def,
+        slice_def, cell_value_def, h]
+qed
+
+-- A padding cell that is read is zero, and no padding any more.
+theorem example_read_padding :
+  env x = SOME ([], λI. Pad) ⇒ cell_of S v env (Var x) [] = SOME (Val (s_zero S))
+by simp [cell_of_def, eval_def, read_def, cell_value_def]
