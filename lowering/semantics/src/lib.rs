@@ -1,84 +1,90 @@
-//! The formal semantics executed by proof.
+//! The formal semantics run by rewriting.
 //!
-//! For a closed program this builds the derivation that the rules of the theories allow, as a
-//! theorem of the kernel: `⊢ eval S v env e r` for ATL, `⊢ exec S v s h c s' h'` for C. Nothing is
-//! assumed of the operations S, so results are terms such as `s_add S (s_mul S x y) z`. Where
-//! the rules allow no derivation it proves that: `⊢ ¬(∃r. eval S v env e r)`. The tests run it
-//! beside the interpreters.
+//! `eval`, `shape_of` and `execute` are brought to their values by the equations of the theories, which
+//! gives theorems of the kernel:
 //!
-//! | file | holds |
-//! |---|---|
-//! | `rule` | rules of the theories, applied |
-//! | `compute` | their side conditions, and the values of the terms in results |
-//! | `session`, `judgement` | what derivations share; judgements taken apart |
-//! | `index` | `ieval`, `beval` |
-//! | `shape` | `shape_of` |
-//! | `cells` | `valued`, `combine` |
-//! | `eval` | `eval`, `eval_cond` |
-//! | `folds` | sums over several binders, folds, updates |
-//! | `exec` | `cval`, `ccval`, `exec` |
+//! ```text
+//! ⊢ eval S v env e = SOME t      ⊢ t I = Val x      ⊢ execute S (λh n. T) c v s h = Done s' h'
+//! ⊢ eval S v env e = NONE        ⊢ t I = Pad        ⊢ execute S (λh n. T) c v s h = Wrong
+//! ```
+//!
+//! Nothing is known of the operations S, so scalars are terms such as `s_add S (s_mul S x y) z`. What a
+//! comparison of scalars says is assumed, and which scalars allow a division (`assumed`). The tests
+//! run the semantics beside the interpreters.
 
-// Variables of rules keep the letters that they have in the theories: S, J, ...
-#![allow(non_snake_case)]
+#![forbid(unsafe_code)]
 
-mod cells;
-mod compute;
-mod eval;
-mod exec;
-mod folds;
-mod index;
-mod judgement;
-mod rule;
+mod equations;
 mod session;
-mod shape;
 
-pub use cells::result;
-pub use compute::assumed;
-pub use eval::Scope;
-pub use exec::State;
-pub use index::Arithmetic;
-pub use judgement::last;
-use prover::Proof;
-use prover::library::cache::Cache;
-use reasoning::lemma::Declaration;
-use reasoning::library::Library;
-pub use reasoning::library::show;
-pub use reasoning::term::ints as integers;
-pub use session::{Outcome, Session, Stop};
-use std::path::Path;
+use kernel::{Term, Thm, Type};
+use prover::{Proof, hol};
+use reasoning::term::{int, ints, mk, none, scalar_type, some, type_of};
+pub use session::{Session, assumed};
 
-/// Facts of the types of kernels and functions, for their constructors.
-const TYPES: &[Declaration] = &[
-    Declaration::equation("kernel_inject"),
-    Declaration::equation("cfunction_inject"),
-];
+/// The operations of the scalars: a variable.
+pub fn operations() -> Proof<Term> {
+    let ops = type_of("ops", &[scalar_type()?])?;
+    Ok(hol::var(hol::name("S"), ops)?)
+}
 
-/// The theorems that derivations use, by the modules that do.
-const TABLES: &[&[Declaration]] = &[
-    cells::LEMMAS,
-    compute::EQUATIONS,
-    eval::LEMMAS,
-    exec::LEMMAS,
-    folds::LEMMAS,
-    index::LEMMAS,
-    shape::LEMMAS,
-    TYPES,
-];
+/// That no name has a value; values are of this type.
+pub fn nothing(ty: Type) -> Proof<Term> {
+    let name = hol::var(hol::name("x"), type_of("ident", &[])?)?;
+    Ok(hol::lambda(name, none(ty)?)?)
+}
+
+/// That the name has this value, and the others those that they had.
+pub fn bind(values: Term, name: Term, value: Term) -> Proof<Term> {
+    mk("update", &[values, name, some(value)?])
+}
+
+/// A tensor as environments have it: its shape, and its cells from a function of their positions in
+/// row-major order.
+pub fn tensor(shape: Term, contents: Term) -> Proof<Term> {
+    let index = hol::var(hol::name("I"), type_of("list", &[int()?])?)?;
+    let cell = hol::app(contents, mk("row_major", &[shape, index])?)?;
+    let cells = hol::lambda(index, mk("Val", &[cell])?)?;
+    mk(",", &[shape, cells])
+}
+
+/// An array as heaps have it: its length and its contents, if anything was written.
+pub fn array(length: Term, contents: Option<Term>) -> Proof<Term> {
+    let index = hol::var(hol::name("i"), int()?)?;
+    let cell = match contents {
+        Some(contents) => some(hol::app(contents, index)?)?,
+        None => none(scalar_type()?)?,
+    };
+    mk("Array", &[length, hol::lambda(index, cell)?])
+}
 
 impl Session {
-    /// Knows the theories of a bundle; what their theorems say is kept in the folder `cache`. What
-    /// this thread had proved before is void.
-    pub fn open(bundle: &[u8], cache: &Path) -> Proof<Session> {
-        Session::new(Library::open(bundle, TABLES, &Cache::new(cache))?)
+    /// `⊢ value_of (shape_of (tensor_shapes env) v e) = SOME s`, or that it is `NONE`
+    pub fn shape(&self, v: Term, env: Term, e: Term) -> Proof<Thm> {
+        let shape = mk("shape_of", &[mk("tensor_shapes", &[env])?, v, e])?;
+        self.value(mk("value_of", &[shape])?)
     }
 
-    /// In what the rules that derivations apply do not fit the theories, in words.
-    pub fn mismatches(&self) -> Vec<String> {
-        self.library.mismatches(TABLES)
+    /// `⊢ eval S v env e = SOME t`, or that it is `NONE`
+    pub fn eval(&self, v: Term, env: Term, e: Term) -> Proof<Thm> {
+        self.value(mk("eval", &[operations()?, v, env, e])?)
     }
 
-    /// The rules that derivations apply, with the types of their variables in the theories.
-    pub fn signatures(&self) -> Proof<Vec<String>> {
-        self.library.signatures(TABLES)
+    /// `⊢ t I = Val x`, or that it is `Pad`
+    pub fn cell(&self, t: Term, index: &[Term]) -> Proof<Thm> {
+        self.value(hol::app(t, ints(index)?)?)
+    }
+
+    /// `⊢ value_of (ieval D v e) = SOME z`, or that it is `NONE`
+    pub fn index(&self, arithmetic: Term, v: Term, e: Term) -> Proof<Thm> {
+        self.value(mk("value_of", &[mk("ieval", &[arithmetic, v, e])?])?)
+    }
+
+    /// `⊢ execute S (λh n. T) c v s h = Done s' h'`, or that it is `Wrong` or `Aborted`
+    pub fn execute(&self, c: Term, v: Term, s: Term, h: Term) -> Proof<Thm> {
+        let cells = hol::var(hol::name("n"), int()?)?;
+        let heap = hol::var(hol::name("h"), hol::type_of(h))?;
+        let memory = hol::lambda(heap, hol::lambda(cells, hol::mk_true()?)?)?;
+        self.value(mk("execute", &[operations()?, memory, c, v, s, h])?)
     }
 }

@@ -1,163 +1,203 @@
-//! What derivations share: the theories, and how a part that goes wrong makes the whole go wrong.
+//! Closed terms brought to their values by the equations of the theories.
 //!
 //! ```text
-//! ⊢ ¬(∃r. R .... r)      for the whole, from the same for a part
+//! ⊢ t = t'
 //! ```
 //!
-//! The lemma by which it does is given, and what was derived of the parts before.
+//! Arguments come before what they are given to, of a conditional only the condition. Functions are
+//! values: nothing is done below a binder.
 
-use super::compute::Computer;
-use super::rule::Rule;
-use kernel::{Term, Thm};
-use prover::{Fail, Proof, hol};
-use reasoning::lemma::Instance;
-use reasoning::library::Library;
-use reasoning::term::{mk, scalar_type, type_of};
+use crate::equations::NAMES;
+use kernel::{Const, Term, Thm};
+use prover::library::cache::Cache;
+use prover::rewriting::rule::{Rule, rules};
+use prover::rewriting::simplifier::{chain, combine};
+use prover::{Proof, hol};
+use reasoning::lemma::Declaration;
+use reasoning::library::{Library, show};
+use reasoning::term::{application, mk, numeral};
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
 
-/// Why there is no derivation.
-#[derive(Debug)]
-pub enum Stop {
-    /// The rules allow none: `⊢ ¬(∃r. R .... r)`.
-    Wrong(Thm),
-    /// It was not found.
-    Failed(Fail),
-}
-
-/// A derivation, or why there is none.
-pub type Outcome = Result<Thm, Stop>;
-
-impl From<Fail> for Stop {
-    fn from(why: Fail) -> Stop {
-        Stop::Failed(why)
-    }
-}
-
-impl From<certs_tools::Error> for Stop {
-    fn from(error: certs_tools::Error) -> Stop {
-        Stop::Failed(error.into())
-    }
-}
-
-impl From<kernel::Error> for Stop {
-    fn from(error: kernel::Error) -> Stop {
-        Stop::Failed(error.into())
-    }
-}
-
-/// The theories, ready for use.
+/// The equations, and what was computed with them.
 pub struct Session {
-    pub library: Library,
-    pub computer: Computer,
-    rules: RefCell<HashMap<String, Rc<Rule>>>,
-    /// The operations of the scalars, a variable.
-    pub ops: Term,
-    /// For a division by a scalar: the divisors that are assumed to be allowed.
-    divisors: RefCell<Vec<Term>>,
-    /// The divisor that is assumed not to be.
-    pub no_divisor: Term,
+    rules: HashMap<Const, Vec<Rule>>,
+    /// For a term, the equation with its value; nothing for values.
+    known: RefCell<HashMap<Term, Option<Thm>>>,
 }
 
 impl Session {
-    /// A session with these theorems.
-    pub fn new(library: Library) -> Proof<Session> {
-        let computer = Computer::new(&library)?;
-        let ops = type_of("ops", &[scalar_type()?])?;
-        let ops = hol::var(hol::name("S"), ops)?;
-        let zero = hol::with(|context| context.mk_numeral(&0u8.into()))?;
+    /// Knows the theories of a bundle; what their theorems say is kept in the folder `cache`. What
+    /// this thread had proved before is void.
+    pub fn open(bundle: &[u8], cache: &Path) -> Proof<Session> {
+        let names = NAMES.split_ascii_whitespace();
+        let table: Vec<Declaration> = names.map(Declaration::equation).collect();
+        let library = Library::open(bundle, &[&table], &Cache::new(cache))?;
+        let mut found: HashMap<Const, Vec<Rule>> = HashMap::new();
+        for equation in table {
+            for rule in rules(library.theorem(equation.name)?.th)? {
+                if let Some(head) = rule.head() {
+                    found.entry(head).or_default().push(rule);
+                }
+            }
+        }
         Ok(Session {
-            library,
-            computer,
-            rules: RefCell::default(),
-            ops,
-            divisors: RefCell::default(),
-            no_divisor: mk("s_lit", &[ops, zero, zero])?,
+            rules: found,
+            known: RefCell::default(),
         })
     }
 
-    /// The names of the theorems used so far.
-    pub fn used(&self) -> Vec<String> {
-        self.rules.borrow().keys().cloned().collect()
+    /// `⊢ t = t'` for the value t' of t.
+    pub fn value(&self, t: Term) -> Proof<Thm> {
+        match self.run(t)? {
+            Some(th) => Ok(th),
+            None => Ok(hol::refl(t)?),
+        }
     }
 
-    /// The theorem with its last argument computed.
-    pub fn tidy(&self, th: Thm) -> Proof<Thm> {
-        let Some((f, x)) = hol::dest_app(th.concl()) else {
-            return Ok(th);
+    /// The same; nothing if t is its value.
+    fn run(&self, t: Term) -> Proof<Option<Thm>> {
+        let (mut now, mut passed) = (t, Vec::new());
+        let mut rest = loop {
+            let known = self.known.borrow().get(&now).copied();
+            if let Some(known) = known {
+                break known;
+            }
+            let Some(th) = self.next(now)? else {
+                self.known.borrow_mut().insert(now, None);
+                break None;
+            };
+            passed.push((now, th));
+            now = hol::rhs(th);
         };
-        let value = self.computer.value(x)?;
-        match hol::rhs(value) == x {
-            true => Ok(th),
-            false => Ok(hol::eq_mp(hol::ap_term(f, value)?, th)?),
+        for (t, th) in passed.into_iter().rev() {
+            rest = chain(Some(th), rest)?;
+            self.known.borrow_mut().insert(t, rest);
+        }
+        Ok(rest)
+    }
+
+    /// What t is after its arguments have their values, and a step at the root.
+    fn next(&self, t: Term) -> Proof<Option<Thm>> {
+        let normal = hol::beta_norm(t)?;
+        let mut so_far = (hol::rhs(normal) != t).then_some(normal);
+        so_far = chain(so_far, self.parts(hol::rhs(normal))?)?;
+        let step = self.step(so_far.map_or(t, hol::rhs))?;
+        chain(so_far, step)
+    }
+
+    /// The arguments brought to their values.
+    fn parts(&self, t: Term) -> Proof<Option<Thm>> {
+        let Some((f, x)) = hol::dest_app(t) else {
+            return Ok(None);
+        };
+        let conditional =
+            application(t).is_some_and(|(name, args)| name == "COND" && args.len() > 1);
+        let of_x = if conditional { None } else { self.run(x)? };
+        combine(f, x, self.parts(f)?, of_x)
+    }
+
+    /// One step at the root, whose arguments have their values.
+    fn step(&self, t: Term) -> Proof<Option<Thm>> {
+        if let Some((a, b)) = hol::dest_eq(t)
+            && a == b
+        {
+            return Ok(Some(hol::eqt_intro(hol::refl(a)?)?));
+        }
+        let mut found = computed(t)?;
+        if found.is_none() {
+            found = supposed(t)?;
+        }
+        if found.is_none() {
+            found = self.by_equation(t)?;
+        }
+        // A function that is given more arguments than its equations show.
+        match hol::dest_app(t) {
+            Some((f, x)) if found.is_none() => {
+                let step = self.step(f)?;
+                Ok(step.map(|th| hol::ap_thm(th, x)).transpose()?)
+            }
+            _ => Ok(found),
         }
     }
 
-    fn rule_of(&self, name: &str) -> Proof<Rc<Rule>> {
-        if let Some(rule) = self.rules.borrow().get(name) {
-            return Ok(Rc::clone(rule));
+    /// One step at the root, by an equation of the constant at the head.
+    fn by_equation(&self, t: Term) -> Proof<Option<Thm>> {
+        let rules = hol::head_const(t).and_then(|head| self.rules.get(&head));
+        let arity = hol::strip_app(t).1.len();
+        for rule in rules.into_iter().flatten() {
+            if rule.arity == arity
+                && let Some(th) = self.apply(rule, t)?
+            {
+                return Ok(Some(th));
+            }
         }
-        let rule = Rc::new(Rule::new(self.library.theorem(name)?));
-        let mut rules = self.rules.borrow_mut();
-        rules.insert(name.to_string(), Rc::clone(&rule));
-        Ok(rule)
+        Ok(None)
     }
 
-    /// A judgement by a rule ([`Rule::conclude`]).
-    pub fn rule(&self, lemma: impl Into<Instance>, judgements: &[Thm]) -> Proof<Thm> {
-        let Instance { name, values } = lemma.into();
-        let rule = self.rule_of(name)?;
-        let th = rule.conclude(&self.computer, &values, judgements);
-        th.map_err(|why| Fail(format!("{name}: {}", why.0)))
-    }
-
-    /// That there is no such judgement as the goal speaks of, by this theorem ([`Rule::refute`]).
-    pub fn wrong(&self, lemma: impl Into<Instance>, goal: Term, judgements: &[Thm]) -> Stop {
-        let Instance { name, .. } = lemma.into();
-        let rule = self.rule_of(name);
-        match rule.and_then(|rule| rule.refute(&self.computer, goal, judgements)) {
-            Ok(th) => Stop::Wrong(th),
-            Err(why) => Stop::Failed(Fail(format!("{name}: {}", why.0))),
+    fn apply(&self, rule: &Rule, t: Term) -> Proof<Option<Thm>> {
+        let Some((mut th, _)) = rule.instance(t) else {
+            return Ok(None);
+        };
+        while let Some((condition, _)) = hol::dest_imp(th.concl()) {
+            let value = self.value(condition)?;
+            if hol::rhs(value) != hol::mk_true()? {
+                return Ok(None);
+            }
+            th = hol::mp(th, hol::eqt_elim(value)?)?;
         }
+        Ok(Some(th))
     }
+}
 
-    /// A judgement by a rule, with its last argument computed.
-    pub fn derive(&self, lemma: impl Into<Instance>, judgements: &[Thm]) -> Outcome {
-        Ok(self.tidy(self.rule(lemma, judgements)?)?)
+/// `p ⊢ p = T` or `¬p ⊢ p = F`, for a proposition about scalars.
+fn supposed(p: Term) -> Proof<Option<Thm>> {
+    Ok(match assumed(p) {
+        Some(true) => Some(hol::eqt_intro(hol::assume(p)?)?),
+        Some(false) => Some(hol::eqf_intro(hol::assume(hol::mk_not(p)?)?)?),
+        None => None,
+    })
+}
+
+/// An operation on literals.
+fn computed(t: Term) -> Proof<Option<Thm>> {
+    if hol::facts(t).vars != 0 {
+        return Ok(None);
     }
+    let value = hol::num_eval(t).or_else(|_| hol::int_eval(t));
+    Ok(value.ok().filter(|th| hol::rhs(*th) != t))
+}
 
-    /// Where a part goes wrong, so does the whole, by this theorem.
-    pub fn part(&self, of: Outcome, lemma: impl Into<Instance>, goal: Term) -> Outcome {
-        self.part_after(of, lemma, goal, &[])
-    }
-
-    /// The same, for what is done after those judgements.
-    pub fn part_after(
-        &self,
-        of: Outcome,
-        lemma: impl Into<Instance>,
-        goal: Term,
-        before: &[Thm],
-    ) -> Outcome {
-        of.map_err(|stop| match stop {
-            Stop::Wrong(th) => self.wrong(lemma, goal, &[before, &[th]].concat()),
-            failed => failed,
-        })
-    }
-
-    /// `s_divides S x`, or its negation for the one divisor that is not allowed: assumed.
-    pub fn divides(&self, x: Term) -> Proof<Result<Thm, Thm>> {
-        let p = mk("s_divides", &[self.ops, x])?;
-        if x == self.no_divisor {
-            return Ok(Err(hol::assume(hol::mk_not(p)?)?));
+/// Whether `s_less S x y`, `s_equal S x y` or `s_divides S x` is assumed to hold; nothing for other
+/// terms. Any choice would do: nothing is known of the scalars. It is the same in each run, and only
+/// the literal zero does not allow a division.
+pub fn assumed(p: Term) -> Option<bool> {
+    let (name, args) = application(p)?;
+    match (&name[..], &args[..]) {
+        ("s_less" | "s_equal", [_, _, _]) => {
+            Some(spelling(p, &mut HashMap::new()).is_multiple_of(2))
         }
-        self.divisors.borrow_mut().push(x);
-        Ok(Ok(hol::assume(p)?))
+        ("s_divides", [ops, x]) => {
+            let zero = numeral(0).ok()?;
+            Some(mk("s_lit", &[*ops, zero, zero]).ok()? != *x)
+        }
+        _ => None,
     }
+}
 
-    /// The scalars by which the derivations so far divide, in order; forgets them.
-    pub fn take_divisors(&self) -> Vec<Term> {
-        self.divisors.take()
+/// A number that depends on how a term is spelled.
+fn spelling(t: Term, known: &mut HashMap<Term, u64>) -> u64 {
+    if let Some(&number) = known.get(&t) {
+        return number;
     }
+    let mut hasher = DefaultHasher::new();
+    match hol::dest_app(t) {
+        Some((f, x)) => (spelling(f, known), spelling(x, known)).hash(&mut hasher),
+        None => show(t).hash(&mut hasher),
+    }
+    let number = hasher.finish();
+    known.insert(t, number);
+    number
 }

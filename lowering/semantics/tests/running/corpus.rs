@@ -1,13 +1,13 @@
-//! The wrong functions of the audit corpus that go wrong: that they have no execution is a theorem.
+//! The wrong functions of the audit corpus that go wrong: that they do is a theorem.
 
-use super::c::{Lengths, Verdict, compare};
-use super::scalars::session;
+use crate::c::{Lengths, Verdict, compare};
+use crate::scalars::session;
 use atl::audit::corpus::cases;
 use atl::audit::damage::{Harm, harm, wanted};
 use interpret::c::Fault;
 
 #[test]
-fn wrong_functions_that_go_wrong_have_no_execution() {
+fn wrong_functions_go_wrong_in_the_semantics_too() {
     let session = session();
     let mut count = 0;
     for case in cases().expect("the corpus") {
