@@ -9,8 +9,8 @@ import atl.agreement atl.running
 section "Corner cases"
 
 variables (S : 'a ops) (v : valuation) (env : 'a tensors) (p q : cond) (x : ident) (lo hi : iexp)
-    (a b d : exp) (i j : iexp) (e : exp) (s r : int list) (k l u z n : int) (t w : 'a tensor)
-    (f : operation) (y : ident) (c : 'a)
+    (a b d : exp) (i j : iexp) (e : exp) (is : iexp list) (s r J : int list) (l u z n : int)
+    (t w : 'a tensor) (f : operation) (y : ident)
 
 -- A false guard asks nothing of its body: reads out of bounds in it do not matter.
 theorem false_guard : eval_cond S v env p = SOME F ⇒ eval S v env (Guard p e) = SOME (λI. Pad)
@@ -49,7 +49,19 @@ proof
   simp [has_shape, value_of_shape, shape]
 qed
 
--- and a name that is not in scope has no result.
+-- an update beyond the tensor has no result,
+theorem with_outside :
+  shape_of (tensor_shapes env) v d s ⇒
+  LIST_REL (ieval atl_div v) is J ⇒
+  ¬in_box s J ⇒
+    eval S v env (With d is e) = NONE
+proof
+  intro shape indices out
+  cases eval S v env d as eq | ⟨t, eq⟩
+    <;> simp [eval_def, eq, with_shape_of(shape), value_of_extents(indices), out]
+qed
+
+-- and neither has a name that is not in scope.
 theorem var_unbound : env x = NONE ⇒ eval S v env (Var x) = NONE
 by simp [eval_def]
 

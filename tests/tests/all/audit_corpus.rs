@@ -297,7 +297,7 @@ Tests, most of them in `tests/tests/all/audit_corpus.rs`, show of each case that
 `policy-violation`;
 - the compiler refuses a source or a schedule that asks for the wrong C, where one can ask for it;
 - where the wrong C makes a bad access or an index that does not fit, the kernel proves that the call \
-has no execution (`lowering/semantics/tests/derivations/corpus.rs`);
+goes wrong (`lowering/semantics/tests/running/corpus.rs`);
 - the interpreter of C finds the damage, and so does a C compiler, with a sanitizer where there is one \
 for it.
 

@@ -240,11 +240,7 @@ fn statement() {
         printed == std::fs::read_to_string(golden).unwrap(),
         "renew with RENEW=1"
     );
-    for rule in [
-        "\ncompiles_correctly : law",
-        "\nexecute : ",
-        "\neval : ",
-    ] {
+    for rule in ["\ncompiles_correctly : law", "\nexecute : ", "\neval : "] {
         assert!(printed.contains(rule), "{rule}");
     }
 }
