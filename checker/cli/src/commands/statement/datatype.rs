@@ -35,7 +35,8 @@ pub struct Datatype {
 /// 2. the values of different constructors are different;
 /// 3. the values of one constructor for different arguments are different;
 /// 4. what holds of the values of all constructors, provided that it holds of the arguments that
-///    are values of the type, holds of all values.
+///    are values of the type, holds of all values; types in those of arguments that the theorem is
+///    not about were defined before.
 ///
 /// Types that are made of each other have one principle of induction, which is about a property of
 /// each, and has the name of one of them.
@@ -223,6 +224,12 @@ impl Datatype {
                 None => return Ok(false),
             }
         }
+        if !properties
+            .iter()
+            .all(|property| is_of_earlier(k, &properties, property))
+        {
+            return Ok(false);
+        }
         let member = k.constant("MEM");
         let k = k.context();
         let (clauses, conclusion) = premises(k, body);
@@ -256,6 +263,20 @@ impl Datatype {
         let args = self.constructors.iter().flat_map(|c| &c.args);
         args.flat_map(|arg| in_type(k.look(), *arg)).collect()
     }
+}
+
+/// Whether the arguments of a type's constructors are of types that the induction is about, and else
+/// of such only that were defined before: the values of others may have values of this type as parts.
+fn is_of_earlier(k: &Replayed, properties: &[Property], property: &Property) -> bool {
+    let mut items = property.of.items(k).into_iter();
+    items.all(|item| match item {
+        Item::Type(operator) => {
+            let mut all = properties.iter();
+            all.any(|other| other.of.operator == operator)
+                || k.is_defined_before(operator, property.of.operator)
+        }
+        Item::Constant(_) => true,
+    })
 }
 
 /// The property and the constructor that a clause of a principle of induction is about: it must say

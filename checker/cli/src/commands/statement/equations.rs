@@ -20,7 +20,7 @@ pub type Told = (Const, Vec<Thm>);
 /// The equations that these theorems say of each of some constants, if exactly one function for each
 /// satisfies all of them:
 ///
-/// 1. every conjunct is an equation with the constant, applied, on the left;
+/// 1. every conjunct is an equation with the constant, applied, on the left, of no special types;
 /// 2. the arguments are variables, or constructors applied to such, no variable twice;
 /// 3. whatever the arguments are, the left side of an equation matches;
 /// 4. where one of the constants occurs on the right, one and the same argument is a variable that
@@ -69,7 +69,9 @@ const FUEL: usize = 10_000;
 fn equation(k: &Context, c: Const, p: Term) -> Option<Equation> {
     let (left, value) = k.dest_eq(p)?;
     let (head, args) = spine(k, left);
-    (constant(k, head)? == c).then_some(Equation {
+    // At special types a theorem says nothing of the constant at others.
+    let is_general = k.type_of(head) == k.const_info(c).ty;
+    (is_general && constant(k, head)? == c).then_some(Equation {
         args,
         value,
         whole: p,

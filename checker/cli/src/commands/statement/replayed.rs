@@ -204,6 +204,14 @@ impl Replayed {
         mentioned(self.look(), terms).into_iter().all(is_earlier)
     }
 
+    /// Whether a type was defined before another, or is primitive.
+    pub fn is_defined_before(&self, one: TypeOp, other: TypeOp) -> bool {
+        let maps = |operator: TypeOp| self.subtypes.get(&operator).map(|subtype| subtype.maps);
+        let is_before =
+            |(one, other): ([Const; 2], [Const; 2])| one.iter().max() < other.iter().min();
+        self.is_primitive(Item::Type(one)) || maps(one).zip(maps(other)).is_some_and(is_before)
+    }
+
     /// Whether there is nothing before a constant or type.
     pub fn is_primitive(&self, item: Item) -> bool {
         match item {

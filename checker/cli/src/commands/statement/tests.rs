@@ -711,3 +711,121 @@ fn types_of_constants() {
         }
     });
 }
+
+/// Of types that are made of each other, an induction for each alone does not show that values are
+/// made in finitely many steps: with only these, `exp` and `cond` could have a value that is a part
+/// of itself, by way of the other type. So the one that was defined first is no datatype.
+#[test]
+fn inductions_apart_from_each_other() {
+    with_theories(|k| {
+        let induct = k.of_theories("exp_induct").expect("a theorem");
+        let types = ["exp", "cond"].map(|name| operator(k, name));
+        let (p, of_p) = opened(k, induct.concl());
+        let (q, mut rest) = opened(k, of_p);
+        let mut clauses = Vec::new();
+        while let Some((clause, then)) = k.look().dest_imp(rest) {
+            clauses.push(clause);
+            rest = then;
+        }
+        let (of_exp, of_cond) = k.look().dest_conj(rest).expect("two types");
+        let mut before = Vec::new();
+        for (name, own, other, conclusion) in
+            [("exp_induct", p, q, of_exp), ("cond_induct", q, p, of_cond)]
+        {
+            let mut says = conclusion;
+            for clause in clauses.iter().rev() {
+                if let Some(clause) = about_one(k, *clause, own, other) {
+                    says = k.context().mk_imp(clause, says).expect("a proposition");
+                }
+            }
+            let says = k.context().mk_forall(own, says).expect("a proposition");
+            let claimed = claim(k, says);
+            before.push((name, k.replace_theorem(name, Some(claimed))));
+        }
+        let found = types.map(|operator| datatype(k, operator).expect("room").is_some());
+        for (name, theorem) in before {
+            k.replace_theorem(name, theorem);
+        }
+        // The later one has parts that were there before it; with the earlier one it is otherwise.
+        assert_eq!(found, [false, true]);
+    });
+}
+
+/// A clause of an induction without hypotheses about another property, if it is about this one.
+fn about_one(k: &mut Replayed, clause: Term, own: Term, other: Term) -> Option<Term> {
+    let (mut body, mut variables, mut given) = (clause, Vec::new(), Vec::new());
+    while k.look().dest_forall(body).is_some() {
+        let (x, of_x) = opened(k, body);
+        variables.push(x);
+        body = of_x;
+    }
+    while let Some((hypothesis, then)) = k.look().dest_imp(body) {
+        given.push(hypothesis);
+        body = then;
+    }
+    let is_of = |k: &Replayed, t: Term, f| k.look().dest_app(t).is_some_and(|(head, _)| head == f);
+    if !is_of(k, body, own) {
+        return None;
+    }
+    given.retain(|hypothesis| !is_of(k, *hypothesis, other));
+    for hypothesis in given.into_iter().rev() {
+        body = k.context().mk_imp(hypothesis, body).expect("a proposition");
+    }
+    for x in variables.into_iter().rev() {
+        body = k.context().mk_forall(x, body).expect("a proposition");
+    }
+    Some(body)
+}
+
+/// Equations of a constant at special types say nothing of it at others.
+#[test]
+fn equations_at_special_types() {
+    with_theories(|k| {
+        let c = constant(k, "MAP");
+        let general = k.of_theories("MAP_def").expect("a theorem");
+        assert!(equations(k, &[(c, vec![general])]).expect("room").is_some());
+        let context = k.context();
+        let (name, bool) = (context.name("'a"), context.bool());
+        let special = context
+            .inst_type(&[(name, bool)], general)
+            .expect("an instance");
+        assert_ne!(special.concl(), general.concl());
+        assert!(equations(k, &[(c, vec![special])]).expect("room").is_none());
+    });
+}
+
+/// Where `MAP` takes the items from has to be a part itself, and the item has to be the argument.
+#[test]
+fn items_that_are_no_parts() {
+    with_theories(|k| {
+        // `EVERY`-like recursion through `MAP` is taken as it stands in `lets_within`; an equation
+        // whose list is not a variable of the pattern is not.
+        let told = ["lets_within", "lets_within_cond"].map(|name| {
+            let definition = k.of_theories(&format!("{name}_def"));
+            let definition = definition.expect("a theorem of the theories");
+            (constant(k, name), vec![definition])
+        });
+        let all = conjuncts(k.context(), told[0].1[0].concl()).expect("room");
+        // `lets_within B (Op f es) sh v = EVERY (λp. p) (MAP (λe. lets_within B e sh v) es)`
+        let (left, right) = k.look().dest_eq(all[3]).expect("an equation");
+        let (every, mapped) = k.look().dest_app(right).expect("an application");
+        let (map, es) = k.look().dest_app(mapped).expect("an application");
+        let tail = constant(k, "TL");
+        let context = k.context();
+        let ty = context.type_of(es);
+        let TypeView::App(_, items) = context.view_type(ty).clone() else {
+            panic!("a list");
+        };
+        let tail = context.constant(tail, &items).expect("a constant");
+        let of_tail = context.app(tail, es).expect("a list");
+        let mapped = context.app(map, of_tail).expect("a list");
+        let right = context.app(every, mapped).expect("a proposition");
+        let other = context.eq(left, right).expect("an equation");
+        let mut claims: Vec<Thm> = Vec::new();
+        for (at, part) in all.iter().enumerate() {
+            claims.push(claim(k, if at == 3 { other } else { *part }));
+        }
+        let changed = [(told[0].0, claims), told[1].clone()];
+        assert!(equations(k, &changed).expect("room").is_none());
+    });
+}
