@@ -29,7 +29,7 @@ const ALLOWED: [(&str, &[&str]); 19] = [
     ("lower", &[
         "kernel", "certs-tools", "reading", "programs", "prover", "reasoning", "schedule",
     ]),
-    ("semantics", &["kernel", "certs-tools", "prover", "reasoning"]),
+    ("semantics", &["kernel", "prover", "reasoning"]),
     ("atl", &[
         "kernel", "certs", "certs-tools", "reading", "outputs", "programs", "prover", "theories",
         "interpret", "front", "lower",
