@@ -75,6 +75,13 @@ fn body(context: &mut Context, body: &str) -> String {
     shown(context, body)
 }
 
+/// Terms, each in parentheses, as a list in parentheses.
+fn listed(terms: &[&str]) -> String {
+    let bare = terms.iter().map(|t| &t[1..t.len() - 1]);
+    let items: String = bare.map(|t| format!("{t} :: ")).collect();
+    format!("({items}[])")
+}
+
 #[test]
 fn choice_calls_and_casts() {
     let mut replayer = theories();
@@ -88,25 +95,36 @@ fn choice_calls_and_casts() {
         ),
         (
             "if not (x < a[n]) then x else 0",
-            format!("If (Not (Less {x} {at})) {x} (Lit 0 0)"),
+            format!("If (Not (Compare Less {x} {at})) {x} (Lit 0 0)"),
         ),
         (
             "[n = 0 or x > 0 and x != 1] x",
             format!(
                 "Guard (Or (Index (BEq {n} (ILit &0))) \
-                 (And (Less (Lit 0 0) {x}) (Not (Equal {x} (Lit 1 0))))) {x}"
+                 (And (Compare Less (Lit 0 0) {x}) (Not (Compare Equal {x} (Lit 1 0))))) {x}"
             ),
         ),
         (
             "[0 <= x <= 1] max(x, min(x, f32(n)))",
             format!(
-                "Guard (And (LessEq (Lit 0 0) {x}) (LessEq {x} (Lit 1 0))) \
-                 (Max {x} (Min {x} (Cast {n})))"
+                "Guard (And (Compare LessEq (Lit 0 0) {x}) (Compare LessEq {x} (Lit 1 0))) \
+                 (Op Max {})",
+                listed(&[
+                    x,
+                    &format!("(Op Min {})", listed(&[x, &format!("(Cast {n})")]))
+                ])
             ),
         ),
         (
             "fma(abs(x), pow(x, x), x)",
-            format!("Call3 \"fma\" (Call1 \"abs\" {x}) (Call2 \"pow\" {x} {x}) {x}"),
+            format!(
+                "Op (Call \"fma\") {}",
+                listed(&[
+                    &format!("(Op (Call \"abs\") {})", listed(&[x])),
+                    &format!("(Op (Call \"pow\") {})", listed(&[x, x])),
+                    x
+                ])
+            ),
         ),
     ] {
         assert_eq!(body(context, source), expected, "{source}");
@@ -119,14 +137,16 @@ fn choice_calls_and_casts() {
     let function = term::of(context, &parsed).expect("a term");
     let cell = |at: &str| format!("(CRead \"a\" {at})");
     let (zero, first) = (cell("(ILit &0)"), cell("(ILit &1)"));
-    let absolute = format!("(CCall1 \"abs\" {})", cell(n));
+    let absolute = format!("(COp (Call \"abs\") {})", listed(&[&cell(n)]));
     let test = format!(
         "(CAnd (CIndex (BAnd (BLt {n} (ILit &1)) (BLt (ILit &0) {n}))) \
-         (CNot (CLessEq {absolute} {zero})))"
+         (CNot (CCompare LessEq {absolute} {zero})))"
     );
-    let yes = format!("(CStore \"out\" (ILit &0) (CCall2 \"pow\" {zero} (CCast {n})))");
-    let no =
-        format!("(CStore \"out\" (ILit &0) (CCond (CEqual {zero} {first}) {zero} (CLit 2 0)))");
+    let power = listed(&[&zero, &format!("(CCast {n})")]);
+    let yes = format!("(CStore \"out\" (ILit &0) (COp (Call \"pow\") {power}))");
+    let no = format!(
+        "(CStore \"out\" (ILit &0) (CCond (CCompare Equal {zero} {first}) {zero} (CLit 2 0)))"
+    );
     let last = format!("(CIf (CIndex (BLt {n} (ILit &1))) CSkip CSkip)");
     let expected = format!(
         "CFunction \"k\" (\"n\" :: []) (\"a\" :: []) \"out\" \
@@ -150,11 +170,9 @@ fn loops_that_carry_a_value() {
              (IAdd {zero} (ILit &1)) {e})"
         )
     };
-    let over = |operator: &str, constructor: &str, first: &str, i: &str, e: &str| {
-        format!(
-            "Fold \"{operator}\" {first} \"{i}\" {zero} {n} \
-             ({constructor} (Var \"{operator}\") {e})"
-        )
+    let over = |operator: &str, operation: &str, first: &str, i: &str, e: &str| {
+        let operands = listed(&[&format!("(Var \"{operator}\")"), e]);
+        format!("Fold \"{operator}\" {first} \"{i}\" {zero} {n} (Op {operation} {operands})")
     };
     let after = |i: &str| format!("(ISub (IAdd {n} (ILit &1)) (IVar \"{i}\"))");
     let earlier = format!(
@@ -167,7 +185,12 @@ fn loops_that_carry_a_value() {
     for (source, expected) in [
         (
             "sum i < n: sum j < n: a[j]",
-            format!("Sum \"i\" {zero} {n} (Sum \"j\" {zero} {n} {})", at("j")),
+            format!(
+                "Sums ({} :: []) (Sums ({} :: []) {})",
+                range("i", "n"),
+                range("j", "n"),
+                at("j")
+            ),
         ),
         (
             "sum i < n, j < i: a[j]",
@@ -240,7 +263,8 @@ fn loops_that_carry_a_value() {
                  (Guard {never} (Gen \"i\" {zero} {n} (Gen \"j\" {zero} {n} (Lit 0 0)))) \
                  \"i\" {zero} {n} (Fold \"y\" (Var \"y\") \"j\" {zero} {n} \
                  (With (Var \"y\") (IVar \"i\" :: IVar \"j\" :: []) \
-                 (Add {earlier} {earlier})))) {n}) {n}"
+                 (Op Add {})))) {n}) {n}",
+                listed(&[&earlier, &earlier])
             ),
         ),
         (

@@ -35,7 +35,8 @@ const ZERO: Saying = Form("ILit", &[Form("0", &[])]);
 ///
 /// What is in a parenthesis may be a value or a condition, and what is compared, an index or data.
 /// All these are read alike, and told from each other afterwards, in `settle_atl`: the forms `(`,
-/// `<`, `and`, `%` and the like are not in what comes out, nor are `Call`, `Update` and `cdiv`.
+/// `<`, `and`, `%` and the like are not in what comes out, nor are `Update` and `cdiv`. What is called
+/// is a function there, in `Call`.
 const PRODUCTIONS: &[Production] = productions! {
     File:        [[Declaration]] Apply("List");
     Declaration: ["kernel" Name "(" Parameters ")" "->" Type Extents Conditions "=" Expression]

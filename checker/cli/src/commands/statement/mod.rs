@@ -26,12 +26,10 @@ use atl_check::glue::request::Failure;
 use certs::{Cause, Error, Limits, Module};
 use clap::Args;
 use gate::bundle;
-use gate::names::find;
-use gate::policy::Axiom;
 use gate::verdict::Verdict;
 use guide::Guide;
 use page::Page;
-use replayed::Replayed;
+use replayed::{Replayed, rests_on_logic};
 use std::path::{Path, PathBuf};
 
 /// The theorems of the theories that tie the statement to the relations of the papers: of evaluation,
@@ -68,12 +66,19 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
     if let Some(path) = &options.file {
         exported = certificate(&mut replayed, path, &limits)?;
     }
-    if options.published {
-        exported.extend(PUBLISHED.map(str::to_owned));
-    }
+    let published: &[&str] = match options.published {
+        true => &PUBLISHED,
+        false => &[],
+    };
     let verdict = verdict(&mut replayed, &exported);
     let guide = Guide::read();
-    let page = Page::of(&mut replayed, &guide, &exported, options.induction);
+    let page = Page::of(
+        &mut replayed,
+        &guide,
+        &exported,
+        published,
+        options.induction,
+    );
     let page = page.map_err(|error| {
         let error = Error::at(0, Cause::from(error));
         malformed(&error, "while the definitions were looked for")
@@ -86,10 +91,7 @@ pub fn run(options: &Options) -> Result<Outcome, Failure> {
 fn verdict(replayed: &mut Replayed, theorems: &[String]) -> Verdict {
     let is_proved = theorems.iter().all(|name| {
         let theorem = replayed.theorem(name);
-        let k = replayed.look();
-        let axioms = theorem.into_iter().flat_map(|theorem| k.axioms_of(theorem));
-        let mut names = axioms.map(|name| k.letters(name));
-        names.all(|name| find::<Axiom>(name).is_some())
+        theorem.is_none_or(|theorem| rests_on_logic(replayed.look(), theorem))
     });
     match is_proved {
         true => Verdict::Proved,

@@ -27,6 +27,8 @@ const GATE: &str = "compiles_correctly";
 pub struct Page {
     /// The theorems of the certificate.
     theorems: Vec<(String, Thm)>,
+    /// The theorems that tie the statement to the papers.
+    published: Vec<(String, Thm)>,
     /// The definitions, as they were come upon.
     pub entries: Vec<Entry>,
     /// For each constant and type, the entry that defines it.
@@ -34,25 +36,33 @@ pub struct Page {
 }
 
 impl Page {
-    /// The theorems of a certificate, the gate statement, and all that these rest on.
+    /// The theorems of a certificate, some of the theories, the gate statement, and all that these
+    /// rest on.
     pub fn of(
         k: &mut Replayed,
         guide: &Guide,
         exported: &[String],
+        published: &[&str],
         with_induction: bool,
     ) -> Result<Page> {
+        let exported = exported.iter().filter_map(|name| {
+            let proved = k.theorem(name)?;
+            Some((name.clone(), proved))
+        });
+        let published = published.iter().filter_map(|name| {
+            let proved = k.of_theories(name)?;
+            Some(((*name).to_owned(), proved))
+        });
         let mut page = Page {
-            theorems: Vec::new(),
+            theorems: exported.collect(),
+            published: published.collect(),
             entries: Vec::new(),
             defined: HashMap::new(),
         };
         let mut queue: VecDeque<Item> = k.items(GATE).into();
-        for name in exported {
-            if let Some(proved) = k.theorem(name).or_else(|| k.of_theories(name)) {
-                let said = [k.look().hyps(proved), vec![proved.concl()]].concat();
-                queue.extend(mentioned(k.look(), &said));
-                page.theorems.push((name.clone(), proved));
-            }
+        for (_, proved) in page.theorems.iter().chain(&page.published) {
+            let said = [k.look().hyps(*proved), vec![proved.concl()]].concat();
+            queue.extend(mentioned(k.look(), &said));
         }
         for axiom in page.axioms(k).into_values() {
             queue.extend(mentioned(k.look(), &[axiom]));
@@ -78,10 +88,8 @@ impl Page {
             .logic()
             .theorems()
             .map(|(_, theorem)| k.axioms_of(theorem));
-        let of_theorems = self
-            .theorems
-            .iter()
-            .map(|(_, theorem)| k.axioms_of(*theorem));
+        let theorems = self.theorems.iter().chain(&self.published);
+        let of_theorems = theorems.map(|(_, theorem)| k.axioms_of(*theorem));
         let used: BTreeSet<Name> = in_logic.into_iter().chain(of_theorems).flatten().collect();
         let axioms = k.axioms().iter().copied();
         axioms.filter(|(name, _)| used.contains(name)).collect()
@@ -96,11 +104,17 @@ impl Page {
             after_short: false,
         };
         writer.comment(&guide.preface);
-        if !self.theorems.is_empty() {
-            writer.title("The certificate");
-        }
-        for (name, proved) in &self.theorems {
-            writer.theorem(name, *proved);
+        let parts = [
+            ("The certificate", &self.theorems),
+            ("Theorems about the papers", &self.published),
+        ];
+        for (title, theorems) in parts {
+            if !theorems.is_empty() {
+                writer.title(title);
+            }
+            for (name, proved) in theorems {
+                writer.theorem(name, *proved);
+            }
         }
         let mut printed = HashSet::new();
         for section in &guide.sections {

@@ -4,6 +4,8 @@ use super::terms::{Item, constant, in_type, mentioned};
 use atl_check::print::Notation;
 use certs::{Cause, Error, Kind, Limits, Module};
 use certs_tools::{Context, Replayer};
+use gate::names::find;
+use gate::policy::Axiom;
 use kernel::{Const, Term, Thm, Type, TypeOp};
 use std::collections::{BTreeMap, HashMap};
 
@@ -15,6 +17,15 @@ pub struct Subtype {
     /// What its definition made: which elements of the other type it has, and that to it and back
     /// is the identity.
     pub says: [Term; 2],
+}
+
+/// Whether a theorem rests on the axioms of the logic alone.
+pub fn rests_on_logic(k: &Context, theorem: Thm) -> bool {
+    let mut names = k
+        .axioms_of(theorem)
+        .into_iter()
+        .map(|name| k.letters(name));
+    names.all(|name| find::<Axiom>(name).is_some())
 }
 
 /// The constants `f` and `g` of the equation `f (g x) = x` for a variable, of no special types.
@@ -115,13 +126,17 @@ impl Replayed {
         Ok(exported)
     }
 
-    /// What was exported until now are the theorems of the theories.
+    /// What was exported until now are the theorems of the theories. One that has hypotheses, or rests
+    /// on more than the axioms of the logic, says nothing of what a constant or type is.
     pub fn end_of_theories(&mut self) {
         self.notation = Notation::of(self.replayer.macros_mut());
         let defined = self.by_constant.keys().chain(self.map_of.keys());
         self.last = defined.max().copied();
         let theorems = Vec::from_iter(self.replayer.theorems());
         for (name, theorem) in theorems {
+            if theorem.has_hyps() || !rests_on_logic(self.look(), theorem) {
+                continue;
+            }
             let name = self.look().letters(name).to_owned();
             // Of several names for one theorem, the first in alphabetical order.
             let known = self.names.entry(theorem.concl());

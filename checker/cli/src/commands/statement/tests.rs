@@ -51,8 +51,10 @@ fn with_theories(test: fn(&mut Replayed)) {
 
 /// With the relations of the papers.
 fn page(k: &mut Replayed, with_induction: bool) -> Page {
-    let published = PUBLISHED.map(str::to_owned);
-    Page::of(k, &Guide::read(), &published, with_induction).expect("definitions")
+    for name in PUBLISHED {
+        assert!(k.of_theories(name).is_some(), "{name}");
+    }
+    Page::of(k, &Guide::read(), &[], &PUBLISHED, with_induction).expect("definitions")
 }
 
 fn constant(k: &mut Replayed, name: &str) -> Const {
