@@ -130,7 +130,7 @@ recursive eval : 'a ops → valuation → 'a tensors → exp → 'a tensor optio
          with_shape env v e
            (λs.
               OPTION_BIND (value_of (ieval atl_div v i))
-                (λz. if 0 ≤ z ∧ z < HD s then SOME (read S (TL s) (slice t z)) else NONE)))
+                (λz. if s ≠ [] ∧ 0 ≤ z ∧ z < HD s then SOME (read S (TL s) (slice t z)) else NONE)))
 | eval S v env (Op f es) =
     OPTION_BIND (all_some (MAP (λe. eval S v env e) es))
       (λts. with_shape env v (Op f es) (λs. operate S f s ts))

@@ -5,7 +5,7 @@
 pub const NAMES: &str = "
     kernel_inject cfunction_inject
 
-    cond_true cond_false true_and and_true and_false or_true or_false not_true not_false
+    cond_true cond_false true_and false_and and_true and_false or_true or_false not_true not_false
     ident_inject list_inject list_distinct list_case option_inject option_distinct option_case
     option_bind_none option_bind_some option_map_none option_map_some the_some fst_pair snd_pair
     HD_def TL_def LENGTH_def MAP_def EVERY_def update_here update_update update_other

@@ -45,8 +45,7 @@ fn interpreted(program: &Program) -> Result<Tensor<Symbol>, RunError> {
     atl::run(&file.kernels[0], sizes.chain(tensors).collect())
 }
 
-/// The shape that the semantics gives, and the tensor. What has no shape is not asked what it
-/// evaluates to: `a[0][0]` for a vector a, for example, takes the first extent of a scalar.
+/// The shape that the semantics gives, and the tensor.
 fn computed(session: &Session, program: &Program) -> (Option<Term>, Option<Term>) {
     let (kernels, _) = reading::atl::read(program.source.as_bytes()).expect(&program.source);
     let kernel = hol::with(|context| term::of(context, &kernels[0])).expect(&program.source);
@@ -65,8 +64,8 @@ fn computed(session: &Session, program: &Program) -> (Option<Term>, Option<Term>
     }
     let body = *args.last().expect("a body");
     let shape = option(session.shape(v, env, body).expect(&program.source));
-    let eval = || session.eval(v, env, body).expect(&program.source);
-    (shape, shape.and_then(|_| option(eval())))
+    let eval = option(session.eval(v, env, body).expect(&program.source));
+    (shape, eval)
 }
 
 /// The index lists of a shape in row-major order.
@@ -114,7 +113,7 @@ fn compare(session: &Session, program: &Program) -> Verdict {
             Verdict::Undeclared
         }
         Err(RunError::Evaluation { message, .. })
-            if message.contains("a scalar is needed") && result.is_some() =>
+            if message.contains("a scalar is needed") && shape.and(result).is_some() =>
         {
             Verdict::Cellwise
         }
