@@ -31,32 +31,6 @@ qed
 
 -- On the heap, and on the stack.
 
-theorem exec_heap :
-  ∀es z ns.
-    h a = NONE ⇒
-    LIST_REL (ieval c_div v) es ns ⇒
-    shape_ok ns ⇒
-    product ns ≤ most_cells ⇒
-      exec S v s h (CAlloc a Heap es z) s
-        (update h a (SOME (Array (product ns) (λi. if z then SOME (s_zero S) else NONE))))
-proof
-  intro es z ns free values nonneg few
-  exact exec_alloc(free, values, nonneg, few)
-qed
-
-theorem exec_stack :
-  ∀es z ns.
-    h a = NONE ⇒
-    LIST_REL (ieval c_div v) es ns ⇒
-    shape_ok ns ⇒
-    product ns ≤ most_cells ⇒
-      exec S v s h (CAlloc a Stack es z) s
-        (update h a (SOME (Array (product ns) (λi. if z then SOME (s_zero S) else NONE))))
-proof
-  intro es z ns free values nonneg few
-  exact exec_alloc(free, values, nonneg, few)
-qed
-
 -- A loop: nothing left to do, or the body and the rest.
 
 theorem loop_end_iff :

@@ -1,6 +1,5 @@
--- Index expressions and conditions that have no value: as soon as a part has none, a division is
--- not defined, or a result is not one of the integers that there are. With the rules of `ieval` and
--- `beval` this decides closed expressions.
+-- Index expressions that have no value: as soon as a part has none, a division is not defined, or a
+-- result is not one of the integers that there are.
 --
 -- Main theorems: `no_ieval_division`, `no_ieval_sum` (a sum that overflows), `no_ieval_variable`.
 
@@ -108,48 +107,3 @@ proof
   obtain rfl := ieval_deterministic(hb, kb)
   exact not(f)
 qed
-
-theorem no_comparison_left :
-  ¬(∃z. ieval D v a z) ⇒
-    (∀b. ¬(∃p. beval D v (BLt a b) p)) ∧
-    (∀b. ¬(∃p. beval D v (BLe a b) p)) ∧
-    (∀b. ¬(∃p. beval D v (BEq a b) p))
-by simp [beval_cases_BLt, beval_cases_BLe, beval_cases_BEq]
-
-theorem no_comparison_right :
-  ¬(∃z. ieval D v b z) ⇒
-    (∀a. ¬(∃p. beval D v (BLt a b) p)) ∧
-    (∀a. ¬(∃p. beval D v (BLe a b) p)) ∧
-    (∀a. ¬(∃p. beval D v (BEq a b) p))
-by simp [beval_cases_BLt, beval_cases_BLe, beval_cases_BEq]
-
-theorem no_beval_left :
-  ∀D v a.
-    ¬(∃p. beval D v a p) ⇒ (∀b. ¬(∃p. beval D v (BAnd a b) p)) ∧ (∀b. ¬(∃p. beval D v (BOr a b) p))
-by simp [beval_and_iff, beval_or_iff]
-
-theorem no_beval_and :
-  ∀D v a b. beval D v a T ⇒ ¬(∃p. beval D v b p) ⇒ ¬(∃p. beval D v (BAnd a b) p)
-proof
-  intro D v a b ha no ⟨p, k⟩
-  rewrite [beval_and_iff] at k
-  cases k as ⟨_, ka⟩ | ⟨_, kb⟩
-  - exact true_is_false(beval_deterministic(ha, ka))
-  - apply no
-    exists p
-    exact kb
-qed
-
-theorem no_beval_or : ∀D v a b. beval D v a F ⇒ ¬(∃p. beval D v b p) ⇒ ¬(∃p. beval D v (BOr a b) p)
-proof
-  intro D v a b ha no ⟨p, k⟩
-  rewrite [beval_or_iff] at k
-  cases k as ⟨_, ka⟩ | ⟨_, kb⟩
-  - exact false_is_true(beval_deterministic(ha, ka))
-  - apply no
-    exists p
-    exact kb
-qed
-
-theorem no_beval_not : ∀D v a. ¬(∃p. beval D v a p) ⇒ ¬(∃p. beval D v (BNot a) p)
-by simp [beval_cases_BNot]

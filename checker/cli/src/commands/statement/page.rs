@@ -45,17 +45,17 @@ impl Page {
         published: &[&str],
         with_induction: bool,
     ) -> Result<Page> {
-        let exported = exported.iter().filter_map(|name| {
-            let proved = k.theorem(name)?;
-            Some((name.clone(), proved))
-        });
-        let published = published.iter().filter_map(|name| {
-            let proved = k.of_theories(name)?;
-            Some(((*name).to_owned(), proved))
-        });
+        let of_certificate = exported.iter();
+        let of_certificate =
+            of_certificate.filter_map(|name| Some((name.clone(), k.theorem(name)?)));
+        let of_certificate = of_certificate.collect();
+        let of_theories = published.iter();
+        let of_theories =
+            of_theories.filter_map(|name| Some(((*name).to_owned(), k.of_theories(name)?)));
+        let of_theories = of_theories.collect();
         let mut page = Page {
-            theorems: exported.collect(),
-            published: published.collect(),
+            theorems: of_certificate,
+            published: of_theories,
             entries: Vec::new(),
             defined: HashMap::new(),
         };

@@ -21,10 +21,7 @@ pub struct Subtype {
 
 /// Whether a theorem rests on the axioms of the logic alone.
 pub fn rests_on_logic(k: &Context, theorem: Thm) -> bool {
-    let mut names = k
-        .axioms_of(theorem)
-        .into_iter()
-        .map(|name| k.letters(name));
+    let mut names = k.axioms_of(theorem).into_iter().map(|name| k.letters(name));
     names.all(|name| find::<Axiom>(name).is_some())
 }
 
