@@ -22,7 +22,7 @@ pub struct Function {
 }
 
 /// All of them. Unsigned elements have none.
-pub const FUNCTIONS: [Function; 27] = [
+pub const FUNCTIONS: [Function; 31] = [
     function("sqrt", 1, "sqrtf", "sqrt"),
     function("abs", 1, "fabsf", "fabs"),
     function("floor", 1, "floorf", "floor"),
@@ -41,8 +41,12 @@ pub const FUNCTIONS: [Function; 27] = [
     function("sin", 1, "sinf", "sin"),
     function("cos", 1, "cosf", "cos"),
     function("tan", 1, "tanf", "tan"),
+    function("asin", 1, "asinf", "asin"),
+    function("acos", 1, "acosf", "acos"),
     function("atan", 1, "atanf", "atan"),
     function("atan2", 2, "atan2f", "atan2"),
+    function("sinh", 1, "sinhf", "sinh"),
+    function("cosh", 1, "coshf", "cosh"),
     function("tanh", 1, "tanhf", "tanh"),
     function("erf", 1, "erff", "erf"),
     function("cbrt", 1, "cbrtf", "cbrt"),
