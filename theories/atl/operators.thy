@@ -1,7 +1,8 @@
 -- The rules for operations by the number of their operands, and for reindexers one by one: their
 -- shapes, and when they have a value.
 --
--- Main theorems: `shape_op2`, `ok_op2`, `shape_split`, `ok_split` and their like.
+-- Main theorems: `shape_op2`, `ok_op2`, `makes_split` and their like; `shape_makes` and `ok_makes`, for
+-- any reindexer.
 
 import atl.ok_facts
 
@@ -253,194 +254,87 @@ qed
 
 section "Reindexers"
 
-theorem shape_transpose :
-  shape_of sh v e (m :: n :: s) ⇒ shape_of sh v (Reindex Transpose e) (n :: m :: s)
+-- `makes v r s q`: where the amount of r has the value that it has under v, r applies to the shape s
+-- and makes the shape q. There is one theorem for each operator, and what follows is about any.
+definition makes (v : valuation) (r : iexp reindexer) (s : int list) (q : int list) : bool :=
+  ∃k. amount v r k ∧ admissible k s ∧ q = reshape k s
+
+theorem makes_transpose : makes v Transpose (m :: n :: s) (n :: m :: s)
 proof
-  intro body
-  have known : amount v Transpose Transpose by simp [amount_def]
-  have fits : admissible Transpose (m :: n :: s) by simp [admissible_def]
-  have shape : n :: m :: s = reshape Transpose (m :: n :: s) by simp [reshape_def]
-  rewrite [shape]
+  rewrite [makes_def]
+  exists Transpose
+  simp [amount_def, admissible_def, reshape_def]
+qed
+
+theorem makes_flatten : r = m * n ⇒ makes v Flatten (m :: n :: s) (r :: s)
+proof
+  intro eq
+  rewrite [makes_def]
+  exists Flatten
+  simp [amount_def, admissible_def, reshape_def, eq]
+qed
+
+theorem makes_split :
+  ieval atl_div v i k ⇒ 0 < k ⇒ r = cdiv n k ⇒ makes v (Split i) (n :: s) (r :: k :: s)
+proof
+  intro value low eq
+  rewrite [makes_def]
+  exists Split k
+  simp [amount_def, admissible_def, reshape_def, value, low, eq]
+qed
+
+theorem makes_pad_l :
+  ieval atl_div v i k ⇒ 0 ≤ k ⇒ r = n + k ⇒ makes v (PadL i) (n :: s) (r :: s)
+proof
+  intro value low eq
+  rewrite [makes_def]
+  exists PadL k
+  simp [amount_def, admissible_def, reshape_def, value, low, eq]
+qed
+
+theorem makes_pad_r :
+  ieval atl_div v i k ⇒ 0 ≤ k ⇒ r = n + k ⇒ makes v (PadR i) (n :: s) (r :: s)
+proof
+  intro value low eq
+  rewrite [makes_def]
+  exists PadR k
+  simp [amount_def, admissible_def, reshape_def, value, low, eq]
+qed
+
+theorem makes_trunc_l :
+  ieval atl_div v i k ⇒ 0 ≤ k ⇒ k ≤ n ⇒ r = n - k ⇒ makes v (TruncL i) (n :: s) (r :: s)
+proof
+  intro value low high eq
+  rewrite [makes_def]
+  exists TruncL k
+  simp [amount_def, admissible_def, reshape_def, value, low, high, eq]
+qed
+
+theorem makes_trunc_r :
+  ieval atl_div v i k ⇒ 0 ≤ k ⇒ k ≤ n ⇒ r = n - k ⇒ makes v (TruncR i) (n :: s) (r :: s)
+proof
+  intro value low high eq
+  rewrite [makes_def]
+  exists TruncR k
+  simp [amount_def, admissible_def, reshape_def, value, low, high, eq]
+qed
+
+theorem shape_makes :
+  ∀r s q. shape_of sh v e s ⇒ makes v r s q ⇒ shape_of sh v (Reindex r e) q
+proof
+  intro r s q body made
+  rewrite [makes_def] at made
+  obtain ⟨k, known, fits, eq⟩ := made
+  rewrite [eq]
   exact shape_reindex(known, body, fits)
 qed
 
-theorem shape_flatten_is :
-  shape_of sh v e (m :: n :: s) ⇒ r = m * n ⇒ shape_of sh v (Reindex Flatten e) (r :: s)
+theorem ok_makes : ∀r s q. ok S v env e s ⇒ makes v r s q ⇒ ok S v env (Reindex r e) q
 proof
-  intro body eq
-  have known : amount v Flatten Flatten by simp [amount_def]
-  have fits : admissible Flatten (m :: n :: s) by simp [admissible_def]
-  have shape : r :: s = reshape Flatten (m :: n :: s) by simp [reshape_def, eq]
-  rewrite [shape]
-  exact shape_reindex(known, body, fits)
-qed
-
-theorem ok_transpose : ok S v env e (m :: n :: s) ⇒ ok S v env (Reindex Transpose e) (n :: m :: s)
-proof
-  intro body
-  have known : amount v Transpose Transpose by simp [amount_def]
-  have fits : admissible Transpose (m :: n :: s) by simp [admissible_def]
-  have shape : n :: m :: s = reshape Transpose (m :: n :: s) by simp [reshape_def]
-  exact ok_reindex(known, body, fits, shape)
-qed
-
-theorem ok_flatten :
-  ok S v env e (m :: n :: s) ⇒ r = m * n ⇒ ok S v env (Reindex Flatten e) (r :: s)
-proof
-  intro body eq
-  have known : amount v Flatten Flatten by simp [amount_def]
-  have fits : admissible Flatten (m :: n :: s) by simp [admissible_def]
-  have shape : r :: s = reshape Flatten (m :: n :: s) by simp [reshape_def, eq]
-  exact ok_reindex(known, body, fits, shape)
-qed
-
-theorem shape_split_is :
-  ieval atl_div v i k ⇒
-  0 < k ⇒
-  shape_of sh v e (n :: s) ⇒
-  r = cdiv n k ⇒
-    shape_of sh v (Reindex (Split i) e) (r :: k :: s)
-proof
-  intro value low body eq
-  have known : amount v (Split i) (Split k) by simp [amount_def, value]
-  have fits : admissible (Split k) (n :: s) by simp [admissible_def, low]
-  have shape : r :: k :: s = reshape (Split k) (n :: s) by simp [reshape_def, eq]
-  rewrite [shape]
-  exact shape_reindex(known, body, fits)
-qed
-
-theorem ok_split :
-  ieval atl_div v i k ⇒
-  0 < k ⇒
-  ok S v env e (n :: s) ⇒
-  r = cdiv n k ⇒
-    ok S v env (Reindex (Split i) e) (r :: k :: s)
-proof
-  intro value low body eq
-  have known : amount v (Split i) (Split k) by simp [amount_def, value]
-  have fits : admissible (Split k) (n :: s) by simp [admissible_def, low]
-  have shape : r :: k :: s = reshape (Split k) (n :: s) by simp [reshape_def, eq]
-  exact ok_reindex(known, body, fits, shape)
-qed
-
-theorem shape_pad_l_is :
-  ieval atl_div v i k ⇒
-  0 ≤ k ⇒
-  shape_of sh v e (n :: s) ⇒
-  r = n + k ⇒
-    shape_of sh v (Reindex (PadL i) e) (r :: s)
-proof
-  intro value low body eq
-  have known : amount v (PadL i) (PadL k) by simp [amount_def, value]
-  have fits : admissible (PadL k) (n :: s) by simp [admissible_def, low]
-  have shape : r :: s = reshape (PadL k) (n :: s) by simp [reshape_def, eq]
-  rewrite [shape]
-  exact shape_reindex(known, body, fits)
-qed
-
-theorem ok_pad_l :
-  ieval atl_div v i k ⇒
-  0 ≤ k ⇒
-  ok S v env e (n :: s) ⇒
-  r = n + k ⇒
-    ok S v env (Reindex (PadL i) e) (r :: s)
-proof
-  intro value low body eq
-  have known : amount v (PadL i) (PadL k) by simp [amount_def, value]
-  have fits : admissible (PadL k) (n :: s) by simp [admissible_def, low]
-  have shape : r :: s = reshape (PadL k) (n :: s) by simp [reshape_def, eq]
-  exact ok_reindex(known, body, fits, shape)
-qed
-
-theorem shape_pad_r_is :
-  ieval atl_div v i k ⇒
-  0 ≤ k ⇒
-  shape_of sh v e (n :: s) ⇒
-  r = n + k ⇒
-    shape_of sh v (Reindex (PadR i) e) (r :: s)
-proof
-  intro value low body eq
-  have known : amount v (PadR i) (PadR k) by simp [amount_def, value]
-  have fits : admissible (PadR k) (n :: s) by simp [admissible_def, low]
-  have shape : r :: s = reshape (PadR k) (n :: s) by simp [reshape_def, eq]
-  rewrite [shape]
-  exact shape_reindex(known, body, fits)
-qed
-
-theorem ok_pad_r :
-  ieval atl_div v i k ⇒
-  0 ≤ k ⇒
-  ok S v env e (n :: s) ⇒
-  r = n + k ⇒
-    ok S v env (Reindex (PadR i) e) (r :: s)
-proof
-  intro value low body eq
-  have known : amount v (PadR i) (PadR k) by simp [amount_def, value]
-  have fits : admissible (PadR k) (n :: s) by simp [admissible_def, low]
-  have shape : r :: s = reshape (PadR k) (n :: s) by simp [reshape_def, eq]
-  exact ok_reindex(known, body, fits, shape)
-qed
-
-theorem shape_trunc_l_is :
-  ieval atl_div v i k ⇒
-  0 ≤ k ⇒
-  k ≤ n ⇒
-  shape_of sh v e (n :: s) ⇒
-  r = n - k ⇒
-    shape_of sh v (Reindex (TruncL i) e) (r :: s)
-proof
-  intro value low high body eq
-  have known : amount v (TruncL i) (TruncL k) by simp [amount_def, value]
-  have fits : admissible (TruncL k) (n :: s) by simp [admissible_def, low, high]
-  have shape : r :: s = reshape (TruncL k) (n :: s) by simp [reshape_def, eq]
-  rewrite [shape]
-  exact shape_reindex(known, body, fits)
-qed
-
-theorem ok_trunc_l :
-  ieval atl_div v i k ⇒
-  0 ≤ k ⇒
-  k ≤ n ⇒
-  ok S v env e (n :: s) ⇒
-  r = n - k ⇒
-    ok S v env (Reindex (TruncL i) e) (r :: s)
-proof
-  intro value low high body eq
-  have known : amount v (TruncL i) (TruncL k) by simp [amount_def, value]
-  have fits : admissible (TruncL k) (n :: s) by simp [admissible_def, low, high]
-  have shape : r :: s = reshape (TruncL k) (n :: s) by simp [reshape_def, eq]
-  exact ok_reindex(known, body, fits, shape)
-qed
-
-theorem shape_trunc_r_is :
-  ieval atl_div v i k ⇒
-  0 ≤ k ⇒
-  k ≤ n ⇒
-  shape_of sh v e (n :: s) ⇒
-  r = n - k ⇒
-    shape_of sh v (Reindex (TruncR i) e) (r :: s)
-proof
-  intro value low high body eq
-  have known : amount v (TruncR i) (TruncR k) by simp [amount_def, value]
-  have fits : admissible (TruncR k) (n :: s) by simp [admissible_def, low, high]
-  have shape : r :: s = reshape (TruncR k) (n :: s) by simp [reshape_def, eq]
-  rewrite [shape]
-  exact shape_reindex(known, body, fits)
-qed
-
-theorem ok_trunc_r :
-  ieval atl_div v i k ⇒
-  0 ≤ k ⇒
-  k ≤ n ⇒
-  ok S v env e (n :: s) ⇒
-  r = n - k ⇒
-    ok S v env (Reindex (TruncR i) e) (r :: s)
-proof
-  intro value low high body eq
-  have known : amount v (TruncR i) (TruncR k) by simp [amount_def, value]
-  have fits : admissible (TruncR k) (n :: s) by simp [admissible_def, low, high]
-  have shape : r :: s = reshape (TruncR k) (n :: s) by simp [reshape_def, eq]
-  exact ok_reindex(known, body, fits, shape)
+  intro r s q body made
+  rewrite [makes_def] at made
+  obtain ⟨k, known, fits, eq⟩ := made
+  exact ok_reindex(known, body, fits, eq)
 qed
 
 -- What a reindexer that is ok asks of its operand.

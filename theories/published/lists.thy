@@ -220,7 +220,7 @@ theorem big_step_transpose :
     big_step S v renv (Reindex Transpose e) (Tensor (TABULATE (num_of_int n) (λj. column j rows)))
 proof
   intro good rep h
-  have whole := reindexed(ok_transpose(good))(rep)
+  have whole := reindexed(ok_makes(good)(makes_transpose[v, m, n, s]))(rep)
   simp only [den_def, amount_value_def, rearrange_def] at whole
   rewrite [ok_tensor(good)(rep)(h)]
   rewrite [← result_transpose] at whole
@@ -238,7 +238,7 @@ proof
   simp at extents
   obtain ⟨low, low2, rest⟩ := extents
   have eq : m * n = m * n by trivial
-  have whole := reindexed(ok_flatten(good)(eq))(rep)
+  have whole := reindexed(ok_makes(good)(makes_flatten(eq)[v, s]))(rep)
   simp only [den_def, amount_value_def, rearrange_def, dshape_of(ok_shape(good)), HD_def, TL_def]
     at whole
   rewrite [ok_tensor(good)(rep)(h)]
@@ -260,7 +260,7 @@ proof
   simp at extents
   obtain ⟨low, rest⟩ := extents
   have eq : cdiv n k = cdiv n k by trivial
-  have whole := reindexed(ok_split(value)(pos)(good)(eq))(rep)
+  have whole := reindexed(ok_makes(good)(makes_split(value)(pos)(eq)[s]))(rep)
   simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)] at whole
   rewrite [ok_tensor(good)(rep)(h)]
   rewrite [← result_split(pos)(low)(boxed_den(good))] at whole
@@ -280,7 +280,7 @@ proof
   simp at extents
   obtain ⟨low, rest⟩ := extents
   have eq : n + k = n + k by trivial
-  have whole := reindexed(ok_pad_l(value)(pos)(good)(eq))(rep)
+  have whole := reindexed(ok_makes(good)(makes_pad_l(value)(pos)(eq)[s]))(rep)
   simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)] at whole
   rewrite [ok_tensor(good)(rep)(h)]
   rewrite [← result_pad_l(pos)(low)(boxed_den(good))] at whole
@@ -300,7 +300,7 @@ proof
   simp at extents
   obtain ⟨low, rest⟩ := extents
   have eq : n + k = n + k by trivial
-  have whole := reindexed(ok_pad_r(value)(pos)(good)(eq))(rep)
+  have whole := reindexed(ok_makes(good)(makes_pad_r(value)(pos)(eq)[s]))(rep)
   simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)] at whole
   rewrite [ok_tensor(good)(rep)(h)]
   rewrite [← result_pad_r(pos)(low)(boxed_den(good))] at whole
@@ -318,7 +318,7 @@ theorem big_step_trunc_l :
 proof
   intro good rep value pos le h
   have eq : n - k = n - k by trivial
-  have whole := reindexed(ok_trunc_l(value)(pos)(le)(good)(eq))(rep)
+  have whole := reindexed(ok_makes(good)(makes_trunc_l(value)(pos)(le)(eq)[s]))(rep)
   simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)] at whole
   rewrite [ok_tensor(good)(rep)(h)]
   rewrite [← result_trunc_l(pos)(le)] at whole
@@ -336,7 +336,7 @@ theorem big_step_trunc_r :
 proof
   intro good rep value pos le h
   have eq : n - k = n - k by trivial
-  have whole := reindexed(ok_trunc_r(value)(pos)(le)(good)(eq))(rep)
+  have whole := reindexed(ok_makes(good)(makes_trunc_r(value)(pos)(le)(eq)[s]))(rep)
   simp only [den_def, amount_value_def, rearrange_def, ieval_value(value),
              dshape_of(ok_shape(good)), HD_def] at whole
   rewrite [ok_tensor(good)(rep)(h)]

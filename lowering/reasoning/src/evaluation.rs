@@ -13,7 +13,7 @@
 //! index in the range, that of a fold also for every accumulator, that of a guard where the condition
 //! holds.
 
-use super::extents::{ReindexerPremises as Premises, shape_in};
+use super::extents::shape_in;
 use super::facts::Judgement;
 use super::lemma::{Lemma, lemmas};
 use super::program::{Loop, index_condition, outermost};
@@ -44,13 +44,7 @@ lemmas! {
     ok_guard(; 4);
     ok_let(x; 2);
     ok_concat(; 3);
-    ok_transpose(; 1);
-    ok_flatten(; 2);
-    ok_split(; 4);
-    ok_pad_l(; 4);
-    ok_pad_r(; 4);
-    ok_trunc_l(; 5);
-    ok_trunc_r(; 5);
+    ok_makes(; 2);
 }
 
 impl Scope {
@@ -141,15 +135,11 @@ impl Scope {
                 let b = self.with_tail_of(a, b)?;
                 self.apply(ok_concat {}, [a, b, self.named(sum)?])
             }
-            Exp::Reindex { r, e } => match self.reindexer_premises(r, e, Scope::ok)? {
-                Premises::Transpose(premises) => self.apply(ok_transpose {}, premises),
-                Premises::Flatten(premises) => self.apply(ok_flatten {}, premises),
-                Premises::Split(premises) => self.apply(ok_split {}, premises),
-                Premises::PadL(premises) => self.apply(ok_pad_l {}, premises),
-                Premises::PadR(premises) => self.apply(ok_pad_r {}, premises),
-                Premises::TruncL(premises) => self.apply(ok_trunc_l {}, premises),
-                Premises::TruncR(premises) => self.apply(ok_trunc_r {}, premises),
-            },
+            Exp::Reindex { r, e } => {
+                let operand = self.ok(e)?;
+                let made = self.makes(r, &shape_in(operand)?)?;
+                self.apply(ok_makes {}, [operand, made])
+            }
         }
     }
 

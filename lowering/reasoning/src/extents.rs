@@ -5,9 +5,10 @@
 //! ⊢ r = t                      any other extent t                          named
 //! ⊢ [n, ...] = [m, ...]        two shapes that are equal by what is known  same_shape
 //! ⊢ shape_ok [n, ...]          no extent is negative                       shape_ok
+//! ⊢ makes w r s q              q is what the reindexer r makes of s        makes
 //! ```
 //!
-//! The left side is what comes out of the first two: quotients that are exact are none
+//! The left side is what comes out of the first two, and q of the last: quotients that are exact are none
 //! (`cdiv_mul`), others are rounded up by a division (`cdiv_quotient`).
 
 use super::lemma::lemmas;
@@ -27,23 +28,18 @@ lemmas! {
     cdiv_quotient(a; 1);
     shape_ok_none(; 0);
     shape_ok_some(; 2);
+    makes_transpose(v, m, n, s; 0);
+    makes_flatten(v, s; 1);
+    makes_split(s; 3);
+    makes_pad_l(s; 3);
+    makes_pad_r(s; 3);
+    makes_trunc_l(s; 4);
+    makes_trunc_r(s; 4);
 }
 
 /// The shape in a theorem `⊢ shape_of ... s` or `⊢ ok ... s`.
 pub fn shape_in(th: Thm) -> Attempt<Vec<Term>> {
     Ok(dest_list(last(th)?)?)
-}
-
-/// What the rules of a reindexer ask for: where it has an index, the value of that, and conditions
-/// on it; the theorem on the operand; and the first extent of the result, where that is another.
-pub enum ReindexerPremises {
-    Transpose([Thm; 1]),
-    Flatten([Thm; 2]),
-    Split([Thm; 4]),
-    PadL([Thm; 4]),
-    PadR([Thm; 4]),
-    TruncL([Thm; 5]),
-    TruncR([Thm; 5]),
 }
 
 impl Scope {
@@ -86,48 +82,51 @@ impl Scope {
         Ok(hol::trans(th, tidied)?)
     }
 
-    /// What the rules of a reindexer ask for; `about` is the theorem on the operand.
-    pub fn reindexer_premises(
-        &self,
-        r: Reindexer,
-        e: Term,
-        about: impl Fn(&Scope, Term) -> Attempt<Thm>,
-    ) -> Attempt<ReindexerPremises> {
-        let padded = |k| -> Attempt<[Thm; 4]> {
-            let (index, operand) = (self.index(k)?, about(self, e)?);
-            let (k, n) = (last(index)?, shape_in(operand)?[0]);
-            let width = self.nonnegative(k)?;
-            let result = self.named(mk("int_add", &[n, k])?)?;
-            Ok([index, width, operand, result])
+    /// `⊢ makes w r s q` for the shape s.
+    pub fn makes(&self, r: Reindexer, shape: &[Term]) -> Attempt<Thm> {
+        let w = self.integers.valuation;
+        let n = shape[0];
+        let s = ints(&shape[1..])?;
+        let padded = |k| -> Attempt<[Thm; 3]> {
+            let (index, width) = self.width(k)?;
+            let result = self.named(mk("int_add", &[n, last(index)?])?)?;
+            Ok([index, width, result])
         };
-        let truncated = |k| -> Attempt<[Thm; 5]> {
-            let (index, operand) = (self.index(k)?, about(self, e)?);
-            let (k, n) = (last(index)?, shape_in(operand)?[0]);
-            let width = self.nonnegative(k)?;
+        let truncated = |k| -> Attempt<[Thm; 4]> {
+            let (index, width) = self.width(k)?;
+            let k = last(index)?;
             let fits = self.prove(mk("int_le", &[k, n])?)?;
             let result = self.named(mk("int_sub", &[n, k])?)?;
-            Ok([index, width, fits, operand, result])
+            Ok([index, width, fits, result])
         };
-        Ok(match r {
-            Reindexer::Transpose => ReindexerPremises::Transpose([about(self, e)?]),
+        match r {
+            Reindexer::Transpose => {
+                let (v, m, n, s) = (w, n, shape[1], ints(&shape[2..])?);
+                self.apply(makes_transpose { v, m, n, s }, [])
+            }
             Reindexer::Flatten => {
-                let operand = about(self, e)?;
-                let shape = shape_in(operand)?;
-                let product = mk("int_mul", &[shape[0], shape[1]])?;
-                ReindexerPremises::Flatten([operand, self.named(product)?])
+                let (v, s) = (w, ints(&shape[2..])?);
+                let result = self.named(mk("int_mul", &[n, shape[1]])?)?;
+                self.apply(makes_flatten { v, s }, [result])
             }
             Reindexer::Split { k } => {
-                let (factor, operand) = (self.index(k)?, about(self, e)?);
-                let (k, n) = (last(factor)?, shape_in(operand)?[0]);
+                let factor = self.index(k)?;
+                let k = last(factor)?;
                 let positive = self.prove(mk("int_lt", &[literal(0)?, k])?)?;
                 let result = self.named(mk("cdiv", &[n, k])?)?;
-                ReindexerPremises::Split([factor, positive, operand, result])
+                self.apply(makes_split { s }, [factor, positive, result])
             }
-            Reindexer::PadL { k } => ReindexerPremises::PadL(padded(k)?),
-            Reindexer::PadR { k } => ReindexerPremises::PadR(padded(k)?),
-            Reindexer::TruncL { k } => ReindexerPremises::TruncL(truncated(k)?),
-            Reindexer::TruncR { k } => ReindexerPremises::TruncR(truncated(k)?),
-        })
+            Reindexer::PadL { k } => self.apply(makes_pad_l { s }, padded(k)?),
+            Reindexer::PadR { k } => self.apply(makes_pad_r { s }, padded(k)?),
+            Reindexer::TruncL { k } => self.apply(makes_trunc_l { s }, truncated(k)?),
+            Reindexer::TruncR { k } => self.apply(makes_trunc_r { s }, truncated(k)?),
+        }
+    }
+
+    /// `⊢ ieval atl_div w e k` and `⊢ 0 ≤ k`
+    fn width(&self, e: Term) -> Attempt<(Thm, Thm)> {
+        let index = self.index(e)?;
+        Ok((index, self.nonnegative(last(index)?)?))
     }
 
     /// Two theorems about shapes, the second with the shape of the first.

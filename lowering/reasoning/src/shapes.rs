@@ -10,7 +10,7 @@
 //! for each constructor, by the shapes of the operands. In a loop the index has no value: a shape
 //! must not depend on it. That e evaluates is another matter (`evaluation`).
 
-use super::extents::{ReindexerPremises as Premises, shape_in};
+use super::extents::shape_in;
 use super::facts::Judgement;
 use super::lemma::lemmas;
 use super::program::outermost;
@@ -40,13 +40,7 @@ lemmas! {
     shape_guard(b; 1);
     shape_let_is(env, x, t; 2);
     shape_concat_is(; 3);
-    shape_transpose(; 1);
-    shape_flatten_is(; 2);
-    shape_split_is(; 4);
-    shape_pad_l_is(; 4);
-    shape_pad_r_is(; 4);
-    shape_trunc_l_is(; 5);
-    shape_trunc_r_is(; 5);
+    shape_makes(; 2);
 }
 
 impl Scope {
@@ -120,15 +114,11 @@ impl Scope {
                 let b = self.with_tail_of(a, b)?;
                 self.apply(shape_concat_is {}, [a, b, self.named(sum)?])
             }
-            Exp::Reindex { r, e } => match self.reindexer_premises(r, e, Scope::shape_of)? {
-                Premises::Transpose(premises) => self.apply(shape_transpose {}, premises),
-                Premises::Flatten(premises) => self.apply(shape_flatten_is {}, premises),
-                Premises::Split(premises) => self.apply(shape_split_is {}, premises),
-                Premises::PadL(premises) => self.apply(shape_pad_l_is {}, premises),
-                Premises::PadR(premises) => self.apply(shape_pad_r_is {}, premises),
-                Premises::TruncL(premises) => self.apply(shape_trunc_l_is {}, premises),
-                Premises::TruncR(premises) => self.apply(shape_trunc_r_is {}, premises),
-            },
+            Exp::Reindex { r, e } => {
+                let operand = self.shape_of(e)?;
+                let made = self.makes(r, &shape_in(operand)?)?;
+                self.apply(shape_makes {}, [operand, made])
+            }
         }
     }
 
