@@ -47,6 +47,8 @@ mod compiler;
 mod examples;
 mod exports;
 mod gate;
+#[cfg(test)]
+mod judgements;
 mod lost;
 mod machine;
 mod memory;

@@ -27,7 +27,7 @@ schedule other for sums { split i by 5; separate tails; reorder j#1, ii#1 }
 ";
 
 /// Runs a test with a compiler, on a thread with room for proofs.
-fn with_compiler(test: impl FnOnce(&Compiler) + Send) {
+pub(crate) fn with_compiler(test: impl FnOnce(&Compiler) + Send) {
     std::thread::scope(|scope| {
         let worker = std::thread::Builder::new().stack_size(1 << 28);
         let worker = worker.spawn_scoped(scope, || {
