@@ -1,8 +1,8 @@
 -- The rules for operations by the number of their operands, and for reindexers one by one: their
 -- shapes, and when they have a value.
 --
--- Main theorems: `shape_op2`, `ok_op2`, `makes_split` and their like; `shape_makes` and `ok_makes`, for
--- any reindexer.
+-- Main theorems: `shape_op2`, `ok_op2`, `makes_split` and their like; `shape_makes` and `ok_makes`,
+-- for any reindexer.
 
 import atl.ok_facts
 
@@ -254,8 +254,8 @@ qed
 
 section "Reindexers"
 
--- `makes v r s q`: where the amount of r has the value that it has under v, r applies to the shape s
--- and makes the shape q. There is one theorem for each operator, and what follows is about any.
+-- `makes v r s q`: with the amount that r has under v, it applies to the shape s and makes q. There
+-- is one theorem for each operator, and what follows is about any.
 definition makes (v : valuation) (r : iexp reindexer) (s : int list) (q : int list) : bool :=
   ∃k. amount v r k ∧ admissible k s ∧ q = reshape k s
 
@@ -283,8 +283,7 @@ proof
   simp [amount_def, admissible_def, reshape_def, value, low, eq]
 qed
 
-theorem makes_pad_l :
-  ieval atl_div v i k ⇒ 0 ≤ k ⇒ r = n + k ⇒ makes v (PadL i) (n :: s) (r :: s)
+theorem makes_pad_l : ieval atl_div v i k ⇒ 0 ≤ k ⇒ r = n + k ⇒ makes v (PadL i) (n :: s) (r :: s)
 proof
   intro value low eq
   rewrite [makes_def]
@@ -292,8 +291,7 @@ proof
   simp [amount_def, admissible_def, reshape_def, value, low, eq]
 qed
 
-theorem makes_pad_r :
-  ieval atl_div v i k ⇒ 0 ≤ k ⇒ r = n + k ⇒ makes v (PadR i) (n :: s) (r :: s)
+theorem makes_pad_r : ieval atl_div v i k ⇒ 0 ≤ k ⇒ r = n + k ⇒ makes v (PadR i) (n :: s) (r :: s)
 proof
   intro value low eq
   rewrite [makes_def]
@@ -319,8 +317,7 @@ proof
   simp [amount_def, admissible_def, reshape_def, value, low, high, eq]
 qed
 
-theorem shape_makes :
-  ∀r s q. shape_of sh v e s ⇒ makes v r s q ⇒ shape_of sh v (Reindex r e) q
+theorem shape_makes : ∀r s q. shape_of sh v e s ⇒ makes v r s q ⇒ shape_of sh v (Reindex r e) q
 proof
   intro r s q body made
   rewrite [makes_def] at made
