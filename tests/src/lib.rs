@@ -1,8 +1,9 @@
-//! What several tests use: pages of the documentation, random programs, runs of C under
-//! sanitizers, and what is skipped.
+//! What several tests use: pages of the documentation, lists of what is expected, random programs,
+//! runs of C under sanitizers, and what is skipped.
 
 pub mod conformance;
 pub mod json_schema;
+pub mod lists;
 pub mod pages;
 pub mod random_functions;
 pub mod random_kernels;

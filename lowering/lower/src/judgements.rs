@@ -9,6 +9,7 @@ use crate::asked::Asked;
 use crate::compiler::Compiler;
 use crate::gate::call::Call;
 use crate::gate::source::Kernel;
+use crate::on_a_thread::with_compiler;
 use kernel::{Term, Thm};
 use reasoning::cells::Cell;
 use reasoning::laws::LawSet;
@@ -17,7 +18,7 @@ use reasoning::scope::Scope;
 use reasoning::term::{int_var, literal};
 use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// What is proved of an expression, as text.
 type Judgement = fn(&Scope, Term) -> Attempt<String>;
@@ -81,31 +82,18 @@ fn cell(scope: &Scope, e: Term, indices: &str) -> Attempt<Cell> {
     })
 }
 
-/// Compares what is proved with a list; `entry` makes an entry anew, of its kernel and other lines.
-fn check(list: &str, entry: impl Fn(&Compiler, &str, &[&str]) -> Vec<String> + Sync) {
+/// Compares what is proved with a list; `answers` has the lines for a kernel, of those that there are.
+fn check(list: &str, answers: impl Fn(&Compiler, &str, &[&str]) -> Vec<String> + Sync) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/judgements");
-    let path: PathBuf = folder.join(list).with_extension("txt");
-    let listed = std::fs::read_to_string(&path).expect("a list");
-    let mut made = String::new();
-    crate::sabotage::with_compiler(|compiler| {
-        for (number, old) in listed.trim_end().split("\n\n").enumerate() {
-            let mut lines = old.lines().map(str::trim);
+    with_compiler(|compiler| {
+        tests::lists::check(&folder, list, |entry| {
+            let mut lines = entry.lines().map(str::trim);
             let kernel = lines.next().expect("a kernel");
             let lines: Vec<&str> = lines.collect();
-            let separator = if number == 0 { "" } else { "\n" };
-            made += &format!("{separator}{kernel}\n");
-            for line in entry(compiler, kernel, &lines) {
-                made += &format!("  {line}\n");
-            }
-        }
+            let answers = answers(compiler, kernel, &lines);
+            format!("{kernel}\n  {}", answers.join("\n  "))
+        });
     });
-    if std::env::var_os("RENEW").is_some() {
-        std::fs::write(&path, made).expect("the list is written");
-        return;
-    }
-    let mut lines = listed.lines().zip(made.lines());
-    let differs = lines.find(|(old, new)| old != new);
-    assert!(listed == made, "{list}: {differs:?}");
 }
 
 /// Compares what a judgement says of bodies.

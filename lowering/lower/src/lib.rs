@@ -52,6 +52,8 @@ mod judgements;
 mod lost;
 mod machine;
 mod memory;
+#[cfg(test)]
+mod on_a_thread;
 mod point;
 mod report;
 mod rewrites;

@@ -6,6 +6,7 @@
 use crate::asked::Asked;
 use crate::compiler::Compiler;
 use crate::gate::function::{self, Wish};
+use crate::on_a_thread::with_compiler;
 use kernel::Term;
 use prover::hol;
 use reasoning::laws::LawSet;
@@ -25,18 +26,6 @@ kernel sums(n: int, m: int, x: f32[n, m]) -> f32[n] = gen i < n: sum j < m: x[i,
 schedule three for sums { split i by 4; separate tails; reorder j#1, ii#1 }
 schedule other for sums { split i by 5; separate tails; reorder j#1, ii#1 }
 ";
-
-/// Runs a test with a compiler, on a thread with room for proofs.
-pub(crate) fn with_compiler(test: impl FnOnce(&Compiler) + Send) {
-    std::thread::scope(|scope| {
-        let worker = std::thread::Builder::new().stack_size(1 << 28);
-        let worker = worker.spawn_scoped(scope, || {
-            let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("a bundle");
-            test(&Compiler::open(&bundle, &theories::cache()).expect("theories"));
-        });
-        worker.expect("a thread").join().expect("the test");
-    });
-}
 
 /// Whether the kernel can be lowered by what comes of the steps of this schedule.
 fn lowers(

@@ -16,8 +16,8 @@
 //! ```
 //!
 //! and the others are like it (`cell_split`, `cell_concat_left`, ...). It is also so for a guard that
-//! holds (`cell_guard_true`), for a choice that is decided (`Scope::chosen`), under a `let` (`cell_let`), and for a fold of one step that does not read
-//! the accumulator (`cell_fold_once`).
+//! holds (`cell_guard_true`), for a choice that is decided (`Scope::chosen`), under a `let`
+//! (`cell_let`), and for a fold of one step that does not read the accumulator (`cell_fold_once`).
 
 use super::extents::shape_in;
 use super::lemma::lemmas;

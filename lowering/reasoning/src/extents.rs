@@ -8,8 +8,8 @@
 //! ⊢ makes w r s q              q is what the reindexer r makes of s        makes
 //! ```
 //!
-//! The left side is what comes out of the first two, and q of the last: quotients that are exact are none
-//! (`cdiv_mul`), others are rounded up by a division (`cdiv_quotient`).
+//! The left side is what comes out of the first two, and q of the last: quotients that are exact are
+//! none (`cdiv_mul`), others are rounded up by a division (`cdiv_quotient`).
 
 use super::lemma::lemmas;
 use super::scope::Scope;
@@ -84,42 +84,48 @@ impl Scope {
 
     /// `⊢ makes w r s q` for the shape s.
     pub fn makes(&self, r: Reindexer, shape: &[Term]) -> Attempt<Thm> {
-        let w = self.integers.valuation;
-        let n = shape[0];
-        let s = ints(&shape[1..])?;
-        let padded = |k| -> Attempt<[Thm; 3]> {
+        let v = self.integers.valuation;
+        let padded = |k, n| -> Attempt<[Thm; 3]> {
             let (index, width) = self.width(k)?;
             let result = self.named(mk("int_add", &[n, last(index)?])?)?;
             Ok([index, width, result])
         };
-        let truncated = |k| -> Attempt<[Thm; 4]> {
+        let truncated = |k, n| -> Attempt<[Thm; 4]> {
             let (index, width) = self.width(k)?;
             let k = last(index)?;
             let fits = self.prove(mk("int_le", &[k, n])?)?;
             let result = self.named(mk("int_sub", &[n, k])?)?;
             Ok([index, width, fits, result])
         };
-        match r {
-            Reindexer::Transpose => {
-                let (v, m, n, s) = (w, n, shape[1], ints(&shape[2..])?);
+        match (r, shape) {
+            (Reindexer::Transpose, &[m, n, ref s @ ..]) => {
+                let s = ints(s)?;
                 self.apply(makes_transpose { v, m, n, s }, [])
             }
-            Reindexer::Flatten => {
-                let (v, s) = (w, ints(&shape[2..])?);
-                let result = self.named(mk("int_mul", &[n, shape[1]])?)?;
-                self.apply(makes_flatten { v, s }, [result])
+            (Reindexer::Flatten, &[m, n, ref s @ ..]) => {
+                let result = self.named(mk("int_mul", &[m, n])?)?;
+                self.apply(makes_flatten { v, s: ints(s)? }, [result])
             }
-            Reindexer::Split { k } => {
+            (Reindexer::Split { k }, &[n, ref s @ ..]) => {
                 let factor = self.index(k)?;
                 let k = last(factor)?;
                 let positive = self.prove(mk("int_lt", &[literal(0)?, k])?)?;
                 let result = self.named(mk("cdiv", &[n, k])?)?;
-                self.apply(makes_split { s }, [factor, positive, result])
+                self.apply(makes_split { s: ints(s)? }, [factor, positive, result])
             }
-            Reindexer::PadL { k } => self.apply(makes_pad_l { s }, padded(k)?),
-            Reindexer::PadR { k } => self.apply(makes_pad_r { s }, padded(k)?),
-            Reindexer::TruncL { k } => self.apply(makes_trunc_l { s }, truncated(k)?),
-            Reindexer::TruncR { k } => self.apply(makes_trunc_r { s }, truncated(k)?),
+            (Reindexer::PadL { k }, &[n, ref s @ ..]) => {
+                self.apply(makes_pad_l { s: ints(s)? }, padded(k, n)?)
+            }
+            (Reindexer::PadR { k }, &[n, ref s @ ..]) => {
+                self.apply(makes_pad_r { s: ints(s)? }, padded(k, n)?)
+            }
+            (Reindexer::TruncL { k }, &[n, ref s @ ..]) => {
+                self.apply(makes_trunc_l { s: ints(s)? }, truncated(k, n)?)
+            }
+            (Reindexer::TruncR { k }, &[n, ref s @ ..]) => {
+                self.apply(makes_trunc_r { s: ints(s)? }, truncated(k, n)?)
+            }
+            _ => Err(Trouble::internal("a reindexer of too few dimensions")),
         }
     }
 

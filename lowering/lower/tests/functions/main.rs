@@ -29,53 +29,21 @@ fn outcome(compiler: &Compiler, kernel: &str) -> Vec<String> {
     }
 }
 
+fn cases() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/functions/cases")
+}
+
 /// Compiles the kernels of a list.
 fn check(theme: &str) {
-    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/functions/cases");
-    let path: PathBuf = cases.join(theme).with_extension("txt");
-    let listed = std::fs::read_to_string(&path).expect("a list");
     let compiler = compiler();
-    let entries = listed.trim_end().split("\n\n").map(|entry| {
+    tests::lists::check(&cases(), theme, |entry| {
         let kernel = entry.lines().next().expect("a kernel");
         let lines = outcome(&compiler, kernel).join("\n");
-        format!("{kernel}\n{lines}\n")
+        format!("{kernel}\n{lines}")
     });
-    let made = entries.collect::<Vec<_>>().join("\n");
-    if std::env::var_os("RENEW").is_some() {
-        std::fs::write(&path, made).expect("the list is written");
-        return;
-    }
-    let mut lines = listed.lines().zip(made.lines());
-    let differs = lines.find(|(old, new)| old != new);
-    assert!(listed == made, "{theme}: {differs:?}");
 }
 
-/// A test for each list.
-macro_rules! themes {
-    ($($theme:ident)*) => {
-        $(#[test]
-        fn $theme() {
-            check(stringify!($theme));
-        })*
-
-        #[test]
-        fn each_list_is_tested() {
-            let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/functions/cases");
-            let files = std::fs::read_dir(cases).expect("lists");
-            let stem = |file: std::io::Result<std::fs::DirEntry>| {
-                let name = file.expect("a file").file_name();
-                name.to_string_lossy().trim_end_matches(".txt").to_owned()
-            };
-            let mut names: Vec<String> = files.map(stem).collect();
-            names.sort();
-            let mut tested = vec![$(stringify!($theme)),*];
-            tested.sort_unstable();
-            assert_eq!(names, tested);
-        }
-    };
-}
-
-themes! {
+tests::lists! { check in cases();
     conditions
     folds
     memory

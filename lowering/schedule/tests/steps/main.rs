@@ -34,56 +34,24 @@ fn outcome(compiler: &Compiler, kernel: &str, steps: &str) -> String {
     )
 }
 
+fn cases() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/steps/cases")
+}
+
 /// Carries out the steps of a list.
 fn check(step: &str) {
-    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/steps/cases");
-    let path: PathBuf = cases.join(step).with_extension("txt");
-    let listed = std::fs::read_to_string(&path).expect("a list");
     let compiler = compiler();
-    let entries = listed.trim_end().split("\n\n").map(|entry| {
+    tests::lists::check(&cases(), step, |entry| {
         let lines: Vec<&str> = entry.lines().map(str::trim).collect();
         let &[kernel, steps, ..] = &lines[..] else {
             panic!("no kernel with steps: {entry}");
         };
         let found = outcome(&compiler, kernel, steps);
-        format!("{kernel}\n  {steps}\n  {found}\n")
+        format!("{kernel}\n  {steps}\n  {found}")
     });
-    let made = entries.collect::<Vec<_>>().join("\n");
-    if std::env::var_os("RENEW").is_some() {
-        std::fs::write(&path, made).expect("the list is written");
-        return;
-    }
-    let mut lines = listed.lines().zip(made.lines());
-    let differs = lines.find(|(old, new)| old != new);
-    assert!(listed == made, "{step}: {differs:?}");
 }
 
-/// A test for each list.
-macro_rules! steps {
-    ($($step:ident)*) => {
-        $(#[test]
-        fn $step() {
-            check(stringify!($step));
-        })*
-
-        #[test]
-        fn each_list_is_tested() {
-            let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/steps/cases");
-            let files = std::fs::read_dir(cases).expect("lists");
-            let stem = |file: std::io::Result<std::fs::DirEntry>| {
-                let name = file.expect("a file").file_name();
-                name.to_string_lossy().trim_end_matches(".txt").to_owned()
-            };
-            let mut names: Vec<String> = files.map(stem).collect();
-            names.sort();
-            let mut tested = vec![$(stringify!($step)),*];
-            tested.sort_unstable();
-            assert_eq!(names, tested);
-        }
-    };
-}
-
-steps! {
+tests::lists! { check in cases();
     fuse
     hoist
     inline
