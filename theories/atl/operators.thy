@@ -204,13 +204,6 @@ variables (x : ident) (lo hi : iexp) (l u : int) (I : int list)
 theorem hide_one : hide v [(x, lo, hi)] = update v x NONE
 by simp [hide_def]
 
-theorem shape_sum : shape_of sh (update v x NONE) e s ⇒ shape_of sh v (Sums [(x, lo, hi)] e) s
-proof
-  intro body
-  rewrite [← hide_one[v, x, lo, hi]] at body
-  exact shape_sums(body)
-qed
-
 theorem ok_sum_parts :
   ok S v env (Sums [(x, lo, hi)] e) s ⇒
     ∃l u.

@@ -1,8 +1,7 @@
--- Runs of loops and sequences of the C subset: one after the other, invariants, total correctness,
--- and what goes wrong with a part.
+-- Runs of loops and sequences of the C subset: one after the other, invariants, and what goes wrong
+-- with a part.
 --
--- Main theorems: `loop_keeps` (an invariant holds at the end), `loop_runs` (the loop
--- ends), `seq_wrong`, `loop_wrong`.
+-- Main theorems: `loop_keeps` (an invariant holds at the end), `seq_wrong`, `loop_wrong`.
 
 import c.frame
 
@@ -35,42 +34,6 @@ proof
       exact ih(step(li, lt, p, kc), kl)
   have first : lo ≤ lo by arith
   exact all(first, le)(start, k)
-qed
-
--- Total correctness: where the body always runs and keeps the invariant, so does the loop.
-theorem loop_runs :
-  ∀P s h.
-    lo ≤ hi ⇒
-    P lo s h ⇒
-    (∀i s h.
-       lo ≤ i ⇒
-       i < hi ⇒
-       P i s h ⇒
-         (∃s1 h1. exec S (update v x (SOME i)) s h c s1 h1 ∧ P (i + 1) s1 h1)) ⇒
-      (∃s2 h2. loop S v x lo hi c s h s2 h2 ∧ P hi s2 h2)
-proof
-  intro P s h le start step
-  have all :
-      ∀i. lo ≤ i ⇒ i ≤ hi ⇒ (∀s h. P i s h ⇒ (∃s2 h2. loop S v x i hi c s h s2 h2 ∧ P hi s2 h2)) by
-    apply int_interval_induct_down[lo, hi, λi.
-                                             ∀s h.
-                                               P i s h ⇒
-                                                 (∃s2 h2. loop S v x i hi c s h s2 h2 ∧ P hi s2 h2)]
-    · intro s1 h1 p
-      have here : hi ≤ hi by arith
-      exists s1, h1
-      split
-      · exact loop_done(here)
-      · exact p
-    · intro i li lt ih s3 h3 p
-      obtain ⟨s1, h1, kc, p1⟩ := step(li, lt, p)
-      obtain ⟨s2, h2, kl, p2⟩ := ih(p1)
-      exists s2, h2
-      split
-      · exact loop_step(lt, kc, kl)
-      · exact p2
-  have first : lo ≤ lo by arith
-  exact all(first, le)(start)
 qed
 
 -- A statement whose expression has no value goes wrong, and so does a sequence whose first

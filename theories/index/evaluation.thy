@@ -265,29 +265,6 @@ proof
     exact ieval_max(iha(m), ihb(m))
 qed
 
-theorem beval_mono :
-  ∀D v b p. beval D v b p ⇒ (∀w. (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ beval D w b p)
-proof
-  intro D v b p h
-  induct h
-  - intro D v a b x y ha hb w m
-    exact beval_lt(ieval_mono(ha)(m), ieval_mono(hb)(m))
-  - intro D v a b x y ha hb w m
-    exact beval_le(ieval_mono(ha)(m), ieval_mono(hb)(m))
-  - intro D v a b x y ha hb w m
-    exact beval_eq(ieval_mono(ha)(m), ieval_mono(hb)(m))
-  - intro D v a b ha iha w m
-    exact beval_and_false(iha(m))
-  - intro D v a b p ha iha hb ihb w m
-    exact beval_and_true(iha(m), ihb(m))
-  - intro D v a b ha iha w m
-    exact beval_or_true(iha(m))
-  - intro D v a b p ha iha hb ihb w m
-    exact beval_or_false(iha(m), ihb(m))
-  - intro D v a p ha iha w m
-    exact beval_not(iha(m))
-qed
-
 -- The variables of an expression: only their values matter, so a fresh loop variable is harmless.
 
 recursive imentions : iexp → ident → bool

@@ -1,6 +1,6 @@
 -- Lists of index expressions, the extents of tensors: they have one list of values at most.
 --
--- Main theorems: `extents_deterministic`, `extents_mono`, `extents_exact` (what has values in C has
+-- Main theorems: `extents_deterministic`, `extents_exact` (what has values in C has
 -- the same over the integers).
 
 import index.evaluation base.positions
@@ -33,23 +33,6 @@ proof
   - intro y other
     exact extents_deterministic(other, value)
   - exact value
-qed
-
--- They have them where more variables have values.
-theorem extents_mono :
-  ∀D v w es ns.
-    LIST_REL (ieval D v) es ns ⇒ (∀x y. v x = SOME y ⇒ w x = SOME y) ⇒ LIST_REL (ieval D w) es ns
-proof
-  intro D v w es
-  induct es
-  - intro ns values more
-    cases ns <;> simp at values <;> simp
-  - intro e es ih ns values more
-    cases ns as eq | ⟨n, ns2, eq⟩
-    · simp at values
-    · simp at values
-      obtain ⟨first, rest⟩ := values
-      simp [ieval_mono(first)(more), ih(rest, more)]
 qed
 
 -- What an expression evaluates to in C, it evaluates to over the integers.

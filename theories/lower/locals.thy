@@ -1,7 +1,7 @@
 -- Locals: statements that set one local to a known value, or add a cell to it, and blocks that
 -- declare a local. A sum that is added up in a local is lowered by these.
 --
--- Defines `totals` (sets) and `bumps` (adds). Main theorems: `totals_sum`, `bumps_sum`,
+-- Defines `totals` (sets) and `bumps` (adds). Main theorems: `totals_sum`,
 -- `declare_total_writes`, `declare_value_writes`.
 
 import lower.values
@@ -393,60 +393,6 @@ proof
   - rewrite [ifold_empty(le)]
     exact loop_empty_run(el', eu', le)
   - exact runs_for(el', eu', loop_bumps(le, run, settled_zero[S], known))
-qed
-
--- Onto another value only where the laws let the sum be added term by term.
-theorem bumps_sum :
-  law_holds S add_assoc ⇒
-  law_holds S zero_add ⇒
-  ieval atl_div w lo l ⇒
-  ieval atl_div w hi u ⇒
-  ieval c_div v lo' l ⇒
-  ieval c_div v hi' u ⇒
-  (∀m.
-     l ≤ m ⇒
-     m < u ⇒
-       bumps S H st cenv x (update v i (SOME m)) (den S (update w j (SOME m)) env e J) k) ⇒
-    bumps S H st cenv x v (den S w env (Sums [(j, lo, hi)] e) J) (CFor i lo' hi' k)
-proof
-  intro assoc zero el eu el' eu' run
-  rewrite [den_sum(el, eu)]
-  simp [law_holds_def] at assoc
-  simp [law_holds_def] at zero
-  rewrite [bumps_def]
-  intro h a fine known
-  have step :
-      ∀m c.
-        l ≤ m ⇒
-        m < u ⇒
-          cell_value S (cell_add S (Val a) (cell_add S c (den S (update w j (SOME m)) env e J))) =
-            cell_value S (cell_add S (Val (cell_value S (cell_add S (Val a) c)))
-                            (den S (update w j (SOME m)) env e J)) by
-    intro m c low high
-    obtain none | ⟨y, eq⟩ := cell_cases[den S (update w j (SOME m)) env e J]
-    · simp [none, cell_add_def, cell_value_def]
-    · obtain none2 | ⟨z, eq2⟩ := cell_cases[c]
-      · simp [eq, none2, cell_add_def, cell_value_def, zero]
-      · simp [eq, eq2, cell_add_def, cell_value_def, assoc]
-  have all :
-      cell_value S (cell_add S (Val a) (sum S l u (λm. den S (update w j (SOME m)) env e) J)) =
-        ifold l u (λm y. cell_value S (cell_add S (Val y) (den S (update w j (SOME m)) env e J)))
-          a by
-    have fuse := ifold_fuse[λc. cell_value S (cell_add S (Val a) c), l, u,
-                            λm c. cell_add S c (den S (update w j (SOME m)) env e J),
-                            λm y.
-                              cell_value S
-                                (cell_add S (Val y) (den S (update w j (SOME m)) env e J)), Pad]
-    simp only [sum_def]
-    have start : cell_value S (cell_add S (Val a) Pad) = a by simp [cell_add_def, cell_value_def]
-    have both := fuse(step)
-    simp only [start] at both
-    exact both
-  rewrite [all]
-  obtain le | le := int_le_total[u, l]
-  - rewrite [ifold_empty(le)]
-    exact loop_empty_run(el', eu', le)
-  - exact runs_for(el', eu', loop_bumps(le, run, fine, known))
 qed
 
 -- Blocks that declare a local: `{ T y = 0; c; d }` where c totals it, and `{ T y = r; d }`.

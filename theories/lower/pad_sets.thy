@@ -32,12 +32,6 @@ inductive pad_set : 'a ops → valuation → 'a tensors → exp → int list →
     (p ⇒ pad_set S w env a J) ⇒
     (¬p ⇒ pad_set S w env b J) ⇒
       pad_set S w env (If g a b) J
-| pad_set_sum :
-  ∀S w env x lo hi e l u J.
-    ieval atl_div w lo l ⇒
-    ieval atl_div w hi u ⇒
-    (∀k. l ≤ k ⇒ k < u ⇒ pad_set S (update w x (SOME k)) env e J) ⇒
-      pad_set S w env (Sums [(x, lo, hi)] e) J
 | pad_set_sums_none : ∀S w env e J. pad_set S w env e J ⇒ pad_set S w env (Sums [] e) J
 | pad_set_sums_some :
   ∀S w env x lo hi bs e l u J.
@@ -127,11 +121,6 @@ proof
     · intro no
       obtain ⟨_, pad⟩ := other(no)
       exact pad
-  - intro S w env x lo hi e l u J el eu none
-    apply pad_sum(el, eu)
-    intro k low high
-    obtain ⟨_, pad⟩ := none(low)(high)
-    exact pad
   - intro S w env e J _ none
     exact pad_sums_none(none)
   - intro S w env x lo hi bs e l u J el eu none

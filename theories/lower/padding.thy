@@ -2,8 +2,8 @@
 -- lowering uses the latter backwards, from a cell to cells of the parts; the former make pad sets
 -- sound (`lower.pad_sets`).
 --
--- Main theorems: `pad_gen`, `pad_guarded`, `pad_outside` and their like; `not_pad_sum`,
--- `not_pad_concat` and their like.
+-- Main theorems: `pad_gen`, `pad_guarded`, `pad_outside` and their like; `not_pad_choice`,
+-- `not_pad_concat_left` and their like.
 
 import lower.cells lower.loops
 
@@ -54,20 +54,6 @@ proof
   by_cases holds : p
   - simp [holds, yes(holds)]
   - simp [holds, no(holds)]
-qed
-
-theorem not_pad_sum :
-  ieval atl_div w lo l ⇒
-  ieval atl_div w hi u ⇒
-  l < u ⇒
-  (∀k. l ≤ k ⇒ k < u ⇒ den S (update w x (SOME k)) env e J ≠ Pad) ⇒
-    den S w env (Sums [(x, lo, hi)] e) J ≠ Pad
-proof
-  intro el eu less some
-  rewrite [den_sum(el, eu)]
-  have here : l ≤ l by arith
-  have first := some[l](here)(less)
-  exact sum_part[S, l, l, u, λk. den S (update w x (SOME k)) env e, J](here)(less)(first)
 qed
 
 theorem not_pad_concat_left :
@@ -151,20 +137,6 @@ proof
   by_cases holds : p
   - simp [holds, yes(holds)]
   - simp [holds, no(holds)]
-qed
-
-theorem pad_sum :
-  ieval atl_div w lo l ⇒
-  ieval atl_div w hi u ⇒
-  (∀k. l ≤ k ⇒ k < u ⇒ den S (update w x (SOME k)) env e J = Pad) ⇒
-    den S w env (Sums [(x, lo, hi)] e) J = Pad
-proof
-  intro el eu none
-  rewrite [den_sum(el, eu)]
-  simp only [sum_def]
-  apply ifold_id
-  intro k low high
-  simp [none(low)(high), cell_add_def]
 qed
 
 theorem pad_let :

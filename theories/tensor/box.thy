@@ -373,21 +373,6 @@ proof
       simp [none, slice_def]
 qed
 
--- A tensor without dimensions is its cell.
-theorem scalar_cell : boxed [] t ⇒ scalar (t []) = t
-proof
-  intro b
-  rewrite [fun_eq]
-  intro I
-  cases I as eq | ⟨i, J, eq⟩
-  - simp [scalar_def]
-  - have none : t (i :: J) = Pad by
-      by_contra some
-      have h := boxed_at(b)(some)
-      simp at h
-    simp [scalar_def, none]
-qed
-
 -- Padding is where sums begin.
 theorem cell_add_zero : ∀(S : 'a ops) c. law_holds S zero_add ⇒ cell_add S Pad c = c
 proof
