@@ -1,5 +1,6 @@
-//! The lowering algorithm as published in 2022, which the cases about truncation are made by: reshape operators change the address
-//! of a store, and nobody asks whether the cells that a truncation drops are padding.
+//! The lowering algorithm as published in 2022, which the cases about truncation are made by: reshape
+//! operators change the address of a store, and nobody asks whether the cells that a truncation drops
+//! are padding.
 //!
 //! Only what the audited programs need is covered: `gen`, guards, reshape operators,
 //! concatenation, scalars.

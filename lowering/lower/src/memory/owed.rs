@@ -7,9 +7,9 @@
 //! ⊢ freeing D W S o G v addr t c
 //! ```
 //!
-//! It writes t, and frees the arrays D as well, which were allocated before in the chain. An array that is read no more is freed before the statement
-//! (`free_freeing`), and what is left in the end, after the last one (`end_freeing`), by a statement f
-//! that does nothing else:
+//! It writes t, and frees the arrays D as well, which were allocated before in the chain. An array
+//! that is read no more is freed before the statement (`free_freeing`), and what is left in the end,
+//! after the last one (`end_freeing`), by a statement f that does nothing else:
 //!
 //! ```text
 //! ⊢ drops D S G v f

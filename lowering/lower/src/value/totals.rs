@@ -8,9 +8,10 @@
 //! ```
 //!
 //! The cell and x are given, the statement c comes out. A sum is a loop over statements that add
-//! (`totals_sum`), a fold totals its first accumulator and goes on (`totals_fold`, see `folds`), a guard an `if` (`totals_guard`, `bumps_guard`); what has an expression is
-//! assigned (`totals_set`) or added (`bumps_leaf`, for a cell that is no padding; `bumps_leaf_zero`
-//! for any, where adding zero changes nothing).
+//! (`totals_sum`), a fold totals its first accumulator and goes on (`totals_fold`, see `folds`), a
+//! guard an `if` (`totals_guard`, `bumps_guard`); what has an expression is assigned (`totals_set`) or
+//! added (`bumps_leaf`, for a cell that is no padding; `bumps_leaf_zero` for any, where adding zero
+//! changes nothing).
 
 use crate::point::Point;
 use crate::point::state::State;

@@ -12,9 +12,9 @@
 //! ```
 //!
 //! declares `enum BExp`, whose variants are the constructors of `bexp`, with their arguments as
-//! fields; `name of a as View` is for the instance at the type a. `BExp::of(t)` is the view of a term, `view.term()` the term of a view. The types are
-//! those of the theories; a test compares each declaration with that in the theories. What a field
-//! holds depends on its type:
+//! fields; `name of a as View` is for the instance at the type a. `BExp::of(t)` is the view of a term,
+//! `view.term()` the term of a view. The types are those of the theories; a test compares each
+//! declaration with that in the theories. What a field holds depends on its type:
 //!
 //! | type | field |
 //! |---|---|
