@@ -227,7 +227,7 @@ proof
       ext I
       have out := boxed_rearrange(fits)(box)
       by_cases inside : in_box (reshape k s) I
-      · rewrite [rearrange_at(fits)(nonneg)(inside)]
+      · rewrite [rearrange_at(box)(fits)(inside)]
         by_cases there : in_box s (from k s I)
         - simp [moved_cells_def, inside, there]
         - simp [moved_cells_def, there]

@@ -1,8 +1,8 @@
--- The rules for operations by the number of their operands, and for reindexers one by one: their
--- shapes, and when they have a value.
+-- The rules for operations by the number of their operands, and for reindexers: their shapes, and
+-- when they have a value.
 --
--- Main theorems: `shape_op2`, `ok_op2`, `makes_split` and their like; `shape_makes` and `ok_makes`,
--- for any reindexer.
+-- Main theorems: `shape_op2`, `ok_op2` and their like; `amounts`, `shape_makes` and `ok_makes`, for
+-- reindexers.
 
 import atl.ok_facts
 
@@ -247,67 +247,29 @@ qed
 
 section "Reindexers"
 
--- `makes v r s q`: with the amount that r has under v, it applies to the shape s and makes q. There
--- is one theorem for each operator, and what follows is about any.
+-- `makes v r s q`: with the amount that r has under v, it applies to the shape s and makes q.
 definition makes (v : valuation) (r : iexp reindexer) (s : int list) (q : int list) : bool :=
   ∃k. amount v r k ∧ admissible k s ∧ q = reshape k s
 
-theorem makes_transpose : makes v Transpose (m :: n :: s) (n :: m :: s)
+theorem makes_intro : ∀r k q. amount v r k ⇒ admissible k s ⇒ q = reshape k s ⇒ makes v r s q
 proof
+  intro r k q known fits eq
   rewrite [makes_def]
-  exists Transpose
-  simp [amount_def, admissible_def, reshape_def]
+  exists k
+  exact ⟨known, fits, eq⟩
 qed
 
-theorem makes_flatten : r = m * n ⇒ makes v Flatten (m :: n :: s) (r :: s)
+-- One line for each operator: what its amount is, where the index expression has a value.
+theorem amounts :
+  (∀v. amount v Transpose Transpose) ∧
+  (∀v. amount v Flatten Flatten) ∧
+  (∀v i k. ieval atl_div v i k ⇒ amount v (Split i) (Split k)) ∧
+  (∀v i k. ieval atl_div v i k ⇒ amount v (PadL i) (PadL k)) ∧
+  (∀v i k. ieval atl_div v i k ⇒ amount v (PadR i) (PadR k)) ∧
+  (∀v i k. ieval atl_div v i k ⇒ amount v (TruncL i) (TruncL k)) ∧
+  (∀v i k. ieval atl_div v i k ⇒ amount v (TruncR i) (TruncR k))
 proof
-  intro eq
-  rewrite [makes_def]
-  exists Flatten
-  simp [amount_def, admissible_def, reshape_def, eq]
-qed
-
-theorem makes_split :
-  ieval atl_div v i k ⇒ 0 < k ⇒ r = cdiv n k ⇒ makes v (Split i) (n :: s) (r :: k :: s)
-proof
-  intro value low eq
-  rewrite [makes_def]
-  exists Split k
-  simp [amount_def, admissible_def, reshape_def, value, low, eq]
-qed
-
-theorem makes_pad_l : ieval atl_div v i k ⇒ 0 ≤ k ⇒ r = n + k ⇒ makes v (PadL i) (n :: s) (r :: s)
-proof
-  intro value low eq
-  rewrite [makes_def]
-  exists PadL k
-  simp [amount_def, admissible_def, reshape_def, value, low, eq]
-qed
-
-theorem makes_pad_r : ieval atl_div v i k ⇒ 0 ≤ k ⇒ r = n + k ⇒ makes v (PadR i) (n :: s) (r :: s)
-proof
-  intro value low eq
-  rewrite [makes_def]
-  exists PadR k
-  simp [amount_def, admissible_def, reshape_def, value, low, eq]
-qed
-
-theorem makes_trunc_l :
-  ieval atl_div v i k ⇒ 0 ≤ k ⇒ k ≤ n ⇒ r = n - k ⇒ makes v (TruncL i) (n :: s) (r :: s)
-proof
-  intro value low high eq
-  rewrite [makes_def]
-  exists TruncL k
-  simp [amount_def, admissible_def, reshape_def, value, low, high, eq]
-qed
-
-theorem makes_trunc_r :
-  ieval atl_div v i k ⇒ 0 ≤ k ⇒ k ≤ n ⇒ r = n - k ⇒ makes v (TruncR i) (n :: s) (r :: s)
-proof
-  intro value low high eq
-  rewrite [makes_def]
-  exists TruncR k
-  simp [amount_def, admissible_def, reshape_def, value, low, high, eq]
+  simp [amount_def]
 qed
 
 theorem shape_makes : ∀r s q. shape_of sh v e s ⇒ makes v r s q ⇒ shape_of sh v (Reindex r e) q

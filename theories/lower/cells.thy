@@ -1,7 +1,7 @@
 -- The cells of what an expression denotes, from the cells of its parts: one equation for each
 -- constructor.
 --
--- Main theorems: `cell_gen`, `cell_flatten`, `cell_trunc_l` and their like.
+-- Main theorems: `cell_gen`, `cell_reindex` and their like.
 
 import lower.conditions atl.operators
 
@@ -186,123 +186,24 @@ proof
   exact cell_guarded_true(decision_index[S, w, env, p, b](be), yes)
 qed
 
-theorem den_transpose : den S w env (Reindex Transpose e) = transpose (den S w env e)
+theorem den_reindex :
+  ∀r k. ok S w env e s ⇒ amount w r k ⇒ den S w env (Reindex r e) = rearrange k s (den S w env e)
 proof
-  simp only [den_def, amount_value_def, rearrange_def]
+  intro r k good known
+  simp only [den_def, ok_dshape(good), amount_value_of(known)]
 qed
 
-theorem cell_transpose :
-  den S w env (Reindex Transpose e) (i :: j :: J) = den S w env e (j :: i :: J)
+theorem cell_reindex :
+  ∀r k I J.
+    ok S w env e s ⇒
+    amount w r k ⇒
+    admissible k s ⇒
+    copies k s I ⇒
+    from k s I = J ⇒
+      den S w env (Reindex r e) I = den S w env e J
 proof
-  simp [den_transpose]
-qed
-
-theorem den_flatten :
-  ok S w env e (n :: m :: s) ⇒ den S w env (Reindex Flatten e) = flatten m (den S w env e)
-proof
-  intro good
-  simp [den_def, amount_value_def, rearrange_def, ok_dshape(good)]
-qed
-
-theorem cell_flatten :
-  ∀a b J.
-    ok S w env e (n :: m :: s) ⇒
-    i = a * m + b ⇒
-    0 ≤ b ⇒
-    b < m ⇒
-      den S w env (Reindex Flatten e) (i :: J) = den S w env e (a :: b :: J)
-proof
-  intro a b J good eq low high
-  have pos : 0 < m by arith
-  rewrite [den_flatten(good), eq]
-  simp [flatten_def, pos, mixed_div(low)(high), mixed_mod(low)(high)]
-qed
-
-theorem den_split :
-  ieval atl_div w f k ⇒ den S w env (Reindex (Split f) e) = split k (den S w env e)
-proof
-  intro value
-  simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)]
-qed
-
-theorem cell_split :
-  ∀a J.
-    ieval atl_div w f k ⇒
-    0 ≤ j ⇒
-    j < k ⇒
-    a = i * k + j ⇒
-      den S w env (Reindex (Split f) e) (i :: j :: J) = den S w env e (a :: J)
-proof
-  intro a J value low high eq
-  rewrite [den_split(value), eq]
-  simp [split_def, low, high]
-qed
-
-theorem den_pad_l : ieval atl_div w f k ⇒ den S w env (Reindex (PadL f) e) = pad_l k (den S w env e)
-proof
-  intro value
-  simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)]
-qed
-
-theorem cell_pad_l :
-  ∀a J.
-    ieval atl_div w f k ⇒
-    a = i - k ⇒
-      den S w env (Reindex (PadL f) e) (i :: J) = den S w env e (a :: J)
-proof
-  intro a J value eq
-  rewrite [den_pad_l(value), eq]
-  simp [pad_l_def]
-qed
-
-theorem den_pad_r : den S w env (Reindex (PadR f) e) = den S w env e
-proof
-  simp only [den_def, amount_value_def, rearrange_def, pad_r_def]
-qed
-
-theorem cell_pad_r : den S w env (Reindex (PadR f) e) J = den S w env e J
-proof
-  rewrite [den_pad_r]
-qed
-
-theorem den_trunc_l :
-  ieval atl_div w f k ⇒ den S w env (Reindex (TruncL f) e) = trunc_l k (den S w env e)
-proof
-  intro value
-  simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)]
-qed
-
-theorem cell_trunc_l :
-  ∀a J.
-    ieval atl_div w f k ⇒
-    0 ≤ i ⇒
-    a = i + k ⇒
-      den S w env (Reindex (TruncL f) e) (i :: J) = den S w env e (a :: J)
-proof
-  intro a J value low eq
-  rewrite [den_trunc_l(value), eq]
-  simp [trunc_l_def, low]
-qed
-
-theorem den_trunc_r :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-    den S w env (Reindex (TruncR f) e) = trunc_r (n - k) (den S w env e)
-proof
-  intro good value
-  simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)]
-  simp [ok_dshape(good)]
-qed
-
-theorem cell_trunc_r :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-  i < n - k ⇒
-    den S w env (Reindex (TruncR f) e) (i :: J) = den S w env e (i :: J)
-proof
-  intro good value high
-  rewrite [den_trunc_r(good, value)]
-  simp [trunc_r_def, high]
+  intro r k I J good known fits copy eq
+  rewrite [den_reindex(good, known), rearrange_from(boxed_den(good), fits, copy), eq]
 qed
 
 theorem den_concat :

@@ -6,8 +6,7 @@
 -- outside of the shape count as padding.
 --
 -- Defines `pad_set`. Main theorems: `pad_set_sound` (what is in the set is padding);
--- `write_trunc_l_dropped`, `write_trunc_r_dropped` (a truncation that drops cells of the set moves
--- the others).
+-- `write_reindex_dropped` (a reindexer that drops cells of the set moves the others).
 
 import lower.folds lower.flat_sums lower.padding
 
@@ -52,39 +51,15 @@ inductive pad_set : 'a ops → valuation → 'a tensors → exp → int list →
     ok S w env d p ⇒
     pad_set S w (update env x (SOME (p, den S w env d))) e J ⇒
       pad_set S w env (Let x d e) J
-| pad_set_transpose :
-  ∀S w env e i j J.
-    pad_set S w env e (j :: i :: J) ⇒ pad_set S w env (Reindex Transpose e) (i :: j :: J)
-| pad_set_flatten :
-  ∀S w env e n m s i J.
-    ok S w env e (n :: m :: s) ⇒
-    (∀a b. i = a * m + b ⇒ 0 ≤ a ⇒ a < n ⇒ 0 ≤ b ⇒ b < m ⇒ pad_set S w env e (a :: b :: J)) ⇒
-      pad_set S w env (Reindex Flatten e) (i :: J)
-| pad_set_split :
-  ∀S w env f e k i j a J.
-    ieval atl_div w f k ⇒
-    a = i * k + j ⇒
-    (0 ≤ j ⇒ j < k ⇒ pad_set S w env e (a :: J)) ⇒
-      pad_set S w env (Reindex (Split f) e) (i :: j :: J)
-| pad_set_pad_l :
-  ∀S w env f e k i a J.
-    ieval atl_div w f k ⇒
-    a = i - k ⇒
-    pad_set S w env e (a :: J) ⇒
-      pad_set S w env (Reindex (PadL f) e) (i :: J)
-| pad_set_pad_r : ∀S w env f e J. pad_set S w env e J ⇒ pad_set S w env (Reindex (PadR f) e) J
-| pad_set_trunc_l :
-  ∀S w env f e k i a J.
-    ieval atl_div w f k ⇒
-    a = i + k ⇒
-    (0 ≤ i ⇒ pad_set S w env e (a :: J)) ⇒
-      pad_set S w env (Reindex (TruncL f) e) (i :: J)
-| pad_set_trunc_r :
-  ∀S w env f e n s k i J.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    (i < n - k ⇒ pad_set S w env e (i :: J)) ⇒
-      pad_set S w env (Reindex (TruncR f) e) (i :: J)
+| pad_set_reindex :
+  ∀S w env r e s k q J K.
+    ok S w env e s ⇒
+    amount w r k ⇒
+    admissible k s ⇒
+    reshape k s = q ⇒
+    from k s J = K ⇒
+    (in_box q J ⇒ in_box s K ⇒ pad_set S w env e K) ⇒
+      pad_set S w env (Reindex r e) J
 | pad_set_concat :
   ∀S w env a b n s i j J.
     ok S w env a (n :: s) ⇒
@@ -135,31 +110,10 @@ proof
     exact pad
   - intro S w env x d p e J good _ none
     exact pad_let(good, none)
-  - intro S w env e i j J _ none
-    exact pad_transpose(none)
-  - intro S w env e n m s i J good none
-    apply pad_flatten(good)
-    intro a b eq a0 an b0 bm
-    obtain ⟨_, pad⟩ := none[a, b](eq)(a0)(an)(b0)(bm)
-    exact pad
-  - intro S w env f e k i j a J tile eq none
-    apply pad_split(tile, eq)
-    intro low high
-    obtain ⟨_, pad⟩ := none(low)(high)
-    exact pad
-  - intro S w env f e k i a J width eq _ none
-    exact pad_pad_l(width, eq, none)
-  - intro S w env f e J _ none
-    exact pad_pad_r(none)
-  - intro S w env f e k i a J width eq none
-    apply pad_trunc_l(width, eq)
-    intro low
-    obtain ⟨_, pad⟩ := none(low)
-    exact pad
-  - intro S w env f e n s k i J good width none
-    apply pad_trunc_r(good, width)
-    intro high
-    obtain ⟨_, pad⟩ := none(high)
+  - intro S w env r e s k q J K good known fits eq place none
+    apply pad_reindex(good, known, fits, eq, place)
+    intro inside there
+    obtain ⟨_, pad⟩ := none(inside)(there)
     exact pad
   - intro S w env a b n s i j J good eq none other
     apply pad_concat(good, eq)
@@ -185,38 +139,20 @@ proof
   exact pad_set_guard(decision_index[S, w, env, p, b](be))
 qed
 
-section "Truncations."
-
--- What is padding need not be written, so the other cells are written where they are to be.
-
-theorem write_trunc_l_dropped :
-  ∀W o G v addr Q r c.
-    ieval atl_div w f k ⇒
-    0 ≤ k ⇒
-    r = n - k ⇒
-    (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ pad_set S w env e (i :: J)) ⇒
-    writes W S o G v (λI. addr (shift (-k) I))
-      (view F S (n :: s) (λI. Q (shift (-k) I)) (den S w env e)) c ⇒
-      writes W S o G v addr (view F S (r :: s) Q (den S w env (Reindex (TruncL f) e))) c
+-- What is padding need not be written, so an operator that drops padding moves the other cells.
+theorem write_reindex_dropped :
+  ∀(W : 'a option → 'a → 'a option) o G v addr Q r k q c.
+    ok S w env e s ⇒
+    amount w r k ⇒
+    admissible k s ⇒
+    q = reshape k s ⇒
+    (∀I. in_box s I ⇒ ¬keeps k s I ⇒ pad_set S w env e I) ⇒
+    writes W S o G v (λI. addr (to k s I)) (view F S s (λI. Q (to k s I)) (den S w env e)) c ⇒
+      writes W S o G v addr (view F S q Q (den S w env (Reindex r e))) c
 proof
-  intro W o G v addr Q r c width k0 size dropped
-  apply write_trunc_l_padding(width, k0, size)
-  intro i J low high inside
-  exact pad_set_sound(dropped(low)(high)(inside))
-qed
-
-theorem write_trunc_r_dropped :
-  ∀W o G v addr Q r c.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    0 ≤ k ⇒
-    r = n - k ⇒
-    (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ pad_set S w env e (i :: J)) ⇒
-    writes W S o G v addr (view F S (n :: s) Q (den S w env e)) c ⇒
-      writes W S o G v addr (view F S (r :: s) Q (den S w env (Reindex (TruncR f) e))) c
-proof
-  intro W o G v addr Q r c good width k0 size dropped
-  apply write_trunc_r_padding(good, width, k0, size)
-  intro i J low high inside
-  exact pad_set_sound(dropped(low)(high)(inside))
+  intro W o G v addr Q r k q c good known fits eq dropped body
+  have none : ∀I. in_box s I ⇒ ¬keeps k s I ⇒ den S w env e I = Pad by
+    intro I inside no
+    exact pad_set_sound(dropped(inside)(no))
+  exact write_reindex_padding(good, known, fits, eq, none, body)
 qed

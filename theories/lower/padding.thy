@@ -149,105 +149,24 @@ proof
   exact none
 qed
 
-theorem pad_transpose :
-  den S w env e (j :: i :: J) = Pad ⇒ den S w env (Reindex Transpose e) (i :: j :: J) = Pad
+theorem pad_reindex :
+  ∀r k q J K.
+    ok S w env e s ⇒
+    amount w r k ⇒
+    admissible k s ⇒
+    reshape k s = q ⇒
+    from k s J = K ⇒
+    (in_box q J ⇒ in_box s K ⇒ den S w env e K = Pad) ⇒
+      den S w env (Reindex r e) J = Pad
 proof
-  intro none
-  rewrite [cell_transpose]
-  exact none
-qed
-
-theorem pad_flatten :
-  ok S w env e (n :: m :: s) ⇒
-  (∀a b. i = a * m + b ⇒ 0 ≤ a ⇒ a < n ⇒ 0 ≤ b ⇒ b < m ⇒ den S w env e (a :: b :: J) = Pad) ⇒
-    den S w env (Reindex Flatten e) (i :: J) = Pad
-proof
-  intro good none
-  rewrite [den_flatten(good), flatten_at]
-  by_cases pos : 0 < m
-  - simp only [pos]
-    simp
-    by_contra some
-    have inside := boxed_at(boxed_den(good))(some)
-    simp at inside
-    obtain ⟨low, high, low2, high2, rest⟩ := inside
-    have back := int_div_mod[i, m]
-    have eq : i = i div m * m + i mod m by rewrite [back]
-    have pad := none(eq)(low)(high)(low2)(high2)
-    contradiction
-  - simp only [pos]
-    simp
-qed
-
-theorem pad_split :
-  ∀a J.
-    ieval atl_div w f k ⇒
-    a = i * k + j ⇒
-    (0 ≤ j ⇒ j < k ⇒ den S w env e (a :: J) = Pad) ⇒
-      den S w env (Reindex (Split f) e) (i :: j :: J) = Pad
-proof
-  intro a J tile eq none
-  rewrite [den_split(tile), split_at]
-  by_cases range : 0 ≤ j ∧ j < k
-  - simp only [range]
-    simp
-    obtain ⟨low, high⟩ := range
-    rewrite [← eq]
-    exact none(low)(high)
-  - simp only [range]
-    simp
-qed
-
-theorem pad_pad_l :
-  ∀a J.
-    ieval atl_div w f k ⇒
-    a = i - k ⇒
-    den S w env e (a :: J) = Pad ⇒
-      den S w env (Reindex (PadL f) e) (i :: J) = Pad
-proof
-  intro a J width eq none
-  rewrite [cell_pad_l(width, eq)]
-  exact none
-qed
-
-theorem pad_pad_r : den S w env e J = Pad ⇒ den S w env (Reindex (PadR f) e) J = Pad
-proof
-  intro none
-  rewrite [cell_pad_r]
-  exact none
-qed
-
-theorem pad_trunc_l :
-  ∀a J.
-    ieval atl_div w f k ⇒
-    a = i + k ⇒
-    (0 ≤ i ⇒ den S w env e (a :: J) = Pad) ⇒
-      den S w env (Reindex (TruncL f) e) (i :: J) = Pad
-proof
-  intro a J width eq none
-  rewrite [den_trunc_l(width), trunc_l_at]
-  by_cases low : 0 ≤ i
-  - simp only [low]
-    simp
-    rewrite [← eq]
-    exact none(low)
-  - simp only [low]
-    simp
-qed
-
-theorem pad_trunc_r :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-  (i < n - k ⇒ den S w env e (i :: J) = Pad) ⇒
-    den S w env (Reindex (TruncR f) e) (i :: J) = Pad
-proof
-  intro good width none
-  rewrite [den_trunc_r(good, width), trunc_r_at]
-  by_cases high : i < n - k
-  - simp only [high]
-    simp [none(high)]
-  - simp only [high]
-    simp
+  intro r k q J K good known fits shape place none
+  rewrite [den_reindex(good, known)]
+  by_contra some
+  have inside := boxed_at(boxed_rearrange(fits, boxed_den(good)))(some)
+  rewrite [rearrange_at(boxed_den(good), fits, inside), place] at some
+  rewrite [shape] at inside
+  have pad := none(inside, boxed_at(boxed_den(good))(some))
+  contradiction
 qed
 
 theorem pad_concat :

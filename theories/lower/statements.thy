@@ -112,65 +112,87 @@ proof
   exact writes_moved(row, body)
 qed
 
-section "Reshapes."
+section "Reindexers."
 
-theorem write_transpose :
-  writes W S o G v (λI. addr (swap I)) (view p S (n :: m :: s) (λI. Q (swap I)) (den S w env e)) c ⇒
-    writes W S o G v addr (view p S (m :: n :: s) Q (den S w env (Reindex Transpose e))) c
+-- What is written of the operand, at the places to which its cells go, are the cells that are kept.
+theorem write_reindex_kept :
+  ∀r k q R.
+    ok S w env e s ⇒
+    amount w r k ⇒
+    admissible k s ⇒
+    q = reshape k s ⇒
+    (p ⇒ onto k s) ⇒
+    (∀I. keeps k s I ⇔ R I) ⇒
+    writes W S o G v (λI. addr (to k s I)) (view p S s (λI. R I ∧ Q (to k s I)) (den S w env e)) c ⇒
+      writes W S o G v addr (view p S q Q (den S w env (Reindex r e))) c
 proof
-  intro body
-  rewrite [den_transpose, view_transpose]
-  exact writes_transpose(view_boxed[p, S, n :: m :: s, λI. Q (swap I), den S w env e], body)
+  intro r k q R good known fits eq all kept body
+  have same : R = keeps k s by
+    ext I
+    rewrite [kept]
+  rewrite [same] at body
+  clear kept same
+  have box := boxed_den(good)
+  have only :
+      ∀I. view p S s (λI. keeps k s I ∧ Q (to k s I)) (den S w env e) I ≠ Pad ⇒ keeps k s I by
+    intro I some
+    by_contra no
+    apply some
+    simp [view_at, no]
+  have inside := view_boxed[p, S, s, λI. keeps k s I ∧ Q (to k s I), den S w env e]
+  rewrite [eq, den_reindex(good, known), view_rearrange(fits, ok_shape_ok(good), box, all)]
+  exact writes_moved(moved_rearrange(fits, ok_shape_ok(good), inside, only), body)
 qed
 
-theorem write_flatten :
-  ok S w env e (n :: m :: s) ⇒
-  r = n * m ⇒
-  writes W S o G v (λI. addr (mix m I)) (view p S (n :: m :: s) (λI. Q (mix m I)) (den S w env e))
-    c ⇒
-    writes W S o G v addr (view p S (r :: s) Q (den S w env (Reindex Flatten e))) c
+-- All cells are, where an operator drops none.
+theorem write_reindex :
+  ∀r k q.
+    ok S w env e s ⇒
+    amount w r k ⇒
+    admissible k s ⇒
+    q = reshape k s ⇒
+    (p ⇒ onto k s) ⇒
+    (∀I. keeps k s I) ⇒
+    writes W S o G v (λI. addr (to k s I)) (view p S s (λI. Q (to k s I)) (den S w env e)) c ⇒
+      writes W S o G v addr (view p S q Q (den S w env (Reindex r e))) c
 proof
-  intro good size body
-  have nonneg := ok_shape_ok(good)
-  simp at nonneg
-  obtain ⟨n0, m0, rest⟩ := nonneg
-  rewrite [den_flatten(good), view_flatten(n0)(size)(m0)]
-  exact writes_flatten(view_boxed[p, S, n :: m :: s, λI. Q (mix m I), den S w env e], body)
+  intro r k q good known fits eq all kept body
+  apply write_reindex_kept[R := λI. T](good, known, fits, eq, all)
+  - intro I
+    simp [kept]
+  - simp [body]
 qed
 
--- Rows that are all full.
-theorem write_split :
-  ∀q.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    0 < k ⇒
-    n = q * k ⇒
-    writes W S o G v (λI. addr (unmix k I)) (view p S (n :: s) (λI. Q (unmix k I)) (den S w env e))
-      c ⇒
-      writes W S o G v addr (view p S (q :: k :: s) Q (den S w env (Reindex (Split f) e))) c
+-- Or where it drops padding only, and that is left out.
+theorem write_reindex_padding :
+  ∀r k q.
+    ok S w env e s ⇒
+    amount w r k ⇒
+    admissible k s ⇒
+    q = reshape k s ⇒
+    (∀I. in_box s I ⇒ ¬keeps k s I ⇒ den S w env e I = Pad) ⇒
+    writes W S o G v (λI. addr (to k s I)) (view F S s (λI. Q (to k s I)) (den S w env e)) c ⇒
+      writes W S o G v addr (view F S q Q (den S w env (Reindex r e))) c
 proof
-  intro q good tile pos size body
-  rewrite [den_split(tile), view_split(pos, size)]
-  exact writes_split(pos, view_boxed[p, S, n :: s, λI. Q (unmix k I), den S w env e], body)
+  intro r k q good known fits eq dropped body
+  have all : F ⇒ onto k s by simp
+  have same :
+      view F S s (λI. keeps k s I ∧ Q (to k s I)) (den S w env e) =
+        view F S s (λI. Q (to k s I)) (den S w env e) by
+    ext I
+    by_cases inside : in_box s I
+    - by_cases kept : keeps k s I
+      · simp [view_at, kept]
+      · simp [view_at, dropped(inside, kept)]
+    - simp [view_at, inside]
+  rewrite [← same] at body
+  have itself : ∀I. keeps k s I ⇔ keeps k s I by
+    intro I
+    trivial
+  exact write_reindex_kept(good, known, fits, eq, all, itself, body)
 qed
 
--- The last row may have padding, which is left out.
-theorem write_split_rows :
-  ∀q.
-    ok S w env e (n :: s) ⇒
-    ieval atl_div w f k ⇒
-    0 < k ⇒
-    n ≤ q * k ⇒
-    writes W S o G v (λI. addr (unmix k I)) (view F S (n :: s) (λI. Q (unmix k I)) (den S w env e))
-      c ⇒
-      writes W S o G v addr (view F S (q :: k :: s) Q (den S w env (Reindex (Split f) e))) c
-proof
-  intro q good tile pos size body
-  rewrite [den_split(tile), view_split_rows(pos, size, boxed_den(good))]
-  exact writes_split(pos, view_boxed[F, S, n :: s, λI. Q (unmix k I), den S w env e], body)
-qed
-
--- Or it is written after the tensor.
+-- Rows of which the last is not full: zeros are written behind the tensor.
 theorem write_split_tail :
   ∀q.
     H o ⇒
@@ -179,10 +201,10 @@ theorem write_split_tail :
     0 < k ⇒
     0 ≤ m ⇒
     q * k = n + m ⇒
-    writes W S o (state S H st cenv) v (λI. addr (unmix k I))
-      (view p S (n :: s) (λI. Q (unmix k I)) (den S w env e)) c ⇒
-    writes W S o (state S H st cenv) v (λI. addr (unmix k (shift n I)))
-      (view p S (m :: s) (λI. Q (unmix k (shift n I))) (λI. Pad)) c2 ⇒
+    writes W S o (state S H st cenv) v (λI. addr (to (Split k) (n :: s) I))
+      (view p S (n :: s) (λI. Q (to (Split k) (n :: s) I)) (den S w env e)) c ⇒
+    writes W S o (state S H st cenv) v (λI. addr (to (Split k) (n :: s) (shift n I)))
+      (view p S (m :: s) (λI. Q (to (Split k) (n :: s) (shift n I))) (λI. Pad)) c2 ⇒
       writes W S o (state S H st cenv) v addr
         (view p S (q :: k :: s) Q (den S w env (Reindex (Split f) e))) (CSeq c c2)
 proof
@@ -190,120 +212,46 @@ proof
   have nonneg := ok_shape_ok(good)
   simp at nonneg
   obtain ⟨n0, rest⟩ := nonneg
-  have whole : n + m = q * k by arith
-  have same : n + m = n + m by trivial
+  have le : n ≤ n + m by arith
+  have nm : 0 ≤ n + m by arith
+  have sum : n + m = n + m by trivial
+  have some : 1 ≤ LENGTH (n + m :: s) by simp [one_more]
+  have fits : admissible (Split k) (n + m :: s) by simp only [admissible_def, some, pos, and_true]
+  have exact_rows : cdiv (n + m) k = q by
+    rewrite [← size]
+    exact cdiv_mul(pos)
+  have all : p ⇒ onto (Split k) (n + m :: s) by
+    intro _
+    simp [onto_def, exact_rows, size]
+  have positive : shape_ok (n + m :: s) by simp [nm, rest]
+  have wide := boxed_wider(le, boxed_den(good))
+  have same : to (Split k) (n + m :: s) = to (Split k) (n :: s) by
+    ext I
+    simp only [to_def]
+  have made :
+      den S w env (Reindex (Split f) e) = rearrange (Split k) (n + m :: s) (den S w env e) by
+    simp only [den_def, amount_value_def, rearrange_def, ieval_value(tile)]
+  have shape : q :: k :: s = reshape (Split k) (n + m :: s) by simp [reshape_def, exact_rows]
   have stab := stable_state[S, H, st, cenv, o](written)
-  rewrite [den_split(tile), view_split(pos, whole)]
-  apply writes_split(pos, view_boxed[p, S, n + m :: s, λI. Q (unmix k I), den S w env e])
-  rewrite [view_beyond(boxed_den(good), n0, m0, same)]
-  exact writes_concat(stab, view_boxed[p, S, n :: s, λI. Q (unmix k I), den S w env e],
-                      view_boxed[p, S, m :: s, λI. Q (unmix k (shift n I)), λI. Pad], first, second)
-qed
-
-theorem write_pad_l :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-  0 ≤ k ⇒
-  r = n + k ⇒
-  writes W S o G v (λI. addr (shift k I)) (view F S (n :: s) (λI. Q (shift k I)) (den S w env e))
-    c ⇒
-    writes W S o G v addr (view F S (r :: s) Q (den S w env (Reindex (PadL f) e))) c
-proof
-  intro good width k0 size body
-  rewrite [den_pad_l(width), view_pad_l(k0)(size)(boxed_den(good))]
-  exact writes_pad_l(view_boxed[F, S, n :: s, λI. Q (shift k I), den S w env e], body)
-qed
-
-theorem write_pad_r :
-  ok S w env e (n :: s) ⇒
-  n ≤ r ⇒
-  writes W S o G v addr (view F S (n :: s) Q (den S w env e)) c ⇒
-    writes W S o G v addr (view F S (r :: s) Q (den S w env (Reindex (PadR f) e))) c
-proof
-  intro good le body
-  rewrite [den_pad_r, ← view_wider(le, boxed_den(good))]
-  exact body
-qed
-
--- A truncation restricts what is to be written.
-theorem write_trunc_l :
-  ieval atl_div w f k ⇒
-  0 ≤ k ⇒
-  r = n - k ⇒
-  writes W S o G v (λI. addr (shift (-k) I))
-    (view p S (n :: s) (λI. k ≤ HD I ∧ Q (shift (-k) I)) (den S w env e)) c ⇒
-    writes W S o G v addr (view p S (r :: s) Q (den S w env (Reindex (TruncL f) e))) c
-proof
-  intro width k0 size body
-  rewrite [den_trunc_l(width), view_trunc_l(k0)(size)]
-  have out :
-      ∀i J.
-        i < k ⇒
-          view p S (n :: s) (λI. k ≤ HD I ∧ Q (shift (-k) I)) (den S w env e) (i :: J) = Pad by
-    intro i J less
-    have not : ¬(k ≤ i) by arith
-    simp [view_cons, not]
-  have box := view_boxed[p, S, n :: s, λI. k ≤ HD I ∧ Q (shift (-k) I), den S w env e]
-  exact writes_trunc_l(box, out, body)
-qed
-
-theorem write_trunc_r :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-  0 ≤ k ⇒
-  r = n - k ⇒
-  writes W S o G v addr (view p S (n :: s) (λI. HD I < r ∧ Q I) (den S w env e)) c ⇒
-    writes W S o G v addr (view p S (r :: s) Q (den S w env (Reindex (TruncR f) e))) c
-proof
-  intro good width k0 size body
-  have le : r ≤ n by arith
-  rewrite [den_trunc_r(good, width), ← size, view_trunc_r(le)]
-  exact body
-qed
-
--- Unless it drops padding only, and that is left out.
-theorem write_trunc_l_padding :
-  ieval atl_div w f k ⇒
-  0 ≤ k ⇒
-  r = n - k ⇒
-  (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
-  writes W S o G v (λI. addr (shift (-k) I))
-    (view F S (n :: s) (λI. Q (shift (-k) I)) (den S w env e)) c ⇒
-    writes W S o G v addr (view F S (r :: s) Q (den S w env (Reindex (TruncL f) e))) c
-proof
-  intro width k0 size pad body
-  rewrite [den_trunc_l(width), view_trunc_l_padding(k0, size, pad)]
-  have out :
-      ∀i J. i < k ⇒ view F S (n :: s) (λI. Q (shift (-k) I)) (den S w env e) (i :: J) = Pad by
-    intro i J less
-    by_cases inside : 0 ≤ i ∧ in_box s J
-    · obtain ⟨low, rest⟩ := inside
-      simp [view_at, pad(low, less, rest)]
-    · have no : ¬in_box (n :: s) (i :: J) by
-        simp
-        intro a b
-        by_contra c
-        simp [a, c] at inside
-      simp only [view_at, no]
-      simp
-  have box := view_boxed[F, S, n :: s, λI. Q (shift (-k) I), den S w env e]
-  exact writes_trunc_l(box, out, body)
-qed
-
-theorem write_trunc_r_padding :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-  0 ≤ k ⇒
-  r = n - k ⇒
-  (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ den S w env e (i :: J) = Pad) ⇒
-  writes W S o G v addr (view F S (n :: s) Q (den S w env e)) c ⇒
-    writes W S o G v addr (view F S (r :: s) Q (den S w env (Reindex (TruncR f) e))) c
-proof
-  intro good width k0 size pad body
-  have le : r ≤ n by arith
-  rewrite [← size] at pad
-  rewrite [den_trunc_r(good, width), ← size, view_trunc_r_padding(le, pad)]
-  exact body
+  have kept : ∀I. keeps (Split k) (n + m :: s) I by
+    intro I
+    simp only [keeps_def]
+  rewrite [made, shape, view_rearrange(fits, positive, wide, all), same]
+  simp only [keeps_def]
+  simp
+  have cells :
+      ∀I.
+        view p S (n + m :: s) (λI. Q (to (Split k) (n :: s) I)) (den S w env e) I ≠ Pad ⇒
+          keeps (Split k) (n + m :: s) I by
+    intro I _
+    exact kept
+  have inside := view_boxed[p, S, n + m :: s, λI. Q (to (Split k) (n :: s) I), den S w env e]
+  apply writes_moved(moved_rearrange(fits, positive, inside, cells))
+  rewrite [same, view_beyond(boxed_den(good), n0, m0, sum)]
+  exact writes_concat(stab,
+                      view_boxed[p, S, n :: s, λI. Q (to (Split k) (n :: s) I), den S w env e],
+                      view_boxed[p, S, m :: s, λI. Q (to (Split k) (n :: s) (shift n I)), λI. Pad],
+                      first, second)
 qed
 
 theorem write_concat :

@@ -145,6 +145,9 @@ by simp
 theorem box_some : ∀n s i I. 0 ≤ i ⇒ i < n ⇒ in_box s I ⇒ in_box (n :: s) (i :: I)
 by simp
 
+theorem in_box_parts : ∀n s i I. in_box (n :: s) (i :: I) ⇒ 0 ≤ i ∧ i < n ∧ in_box s I
+by simp
+
 theorem size_none : product [] = 1
 by simp
 

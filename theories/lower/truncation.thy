@@ -1,10 +1,113 @@
 -- The truncation unsoundness of the lowering published in 2022, as theorems: see
 -- `docs/audit-truncation.md`.
 --
--- Main theorems: `left_moves_nothing` (the index map is wrong where values are dropped),
+-- Main theorems: `moved_trunc_l`, `moved_trunc_r` (the index map of a truncation is right exactly
+-- where what it drops is padding); `left_moves_nothing` (it is wrong where values are dropped),
 -- `left_goes_wrong` (the loop that was emitted stores out of bounds).
 
 import lower.reindex lower.loops c.runs
+
+variables (k : int) (t : 'a tensor) (I J : int list)
+
+-- Indices of cells have at least one dimension.
+definition rank1 (t : 'a tensor) : bool := ∀I. t I ≠ Pad ⇒ ∃i J. I = i :: J
+
+theorem rank1_cons : rank1 t ⇒ t I ≠ Pad ⇒ ∃i J. I = i :: J
+proof
+  intro r
+  simp only [rank1_def] at r
+  exact r
+qed
+
+theorem rank1_boxed : ∀n s. boxed (n :: s) t ⇒ rank1 t
+proof
+  intro n s b
+  simp only [rank1_def]
+  intro I some
+  obtain ⟨i, J, eq, rest⟩ := boxed_cons(b)(some)
+  exists i, J
+  exact eq
+qed
+
+theorem shift_inj : rank1 t ⇒ t I ≠ Pad ⇒ t J ≠ Pad ⇒ shift k I = shift k J ⇒ I = J
+proof
+  intro r a b
+  obtain ⟨i, K, rfl⟩ := rank1_cons(r)(a)
+  obtain ⟨j, L, rfl⟩ := rank1_cons(r)(b)
+  simp
+qed
+
+-- Truncation moves cells exactly where what it drops is padding.
+
+theorem moved_trunc_r :
+  ∀n (t : 'a tensor). rank1 t ⇒ (moved (λI. I) t (trunc_r n t) ⇔ (∀i J. n ≤ i ⇒ t (i :: J) = Pad))
+proof
+  intro n t r
+  split
+  - intro m i J high
+    by_contra some
+    have k := moved_to(m)(some)
+    have no : ¬(i < n) by arith
+    simp [trunc_r_at, no] at k
+  - intro pad
+    simp only [moved_def]
+    split
+    · intro I some
+      obtain ⟨i, J, rfl⟩ := rank1_cons(r)(some)
+      by_cases less : i < n
+      · simp [trunc_r_at, less]
+      · have high : n ≤ i by arith
+        have none := pad[i, J](high)
+        contradiction
+    · intro I
+      cases I as eq | ⟨i, J, eq⟩
+      · simp [trunc_r_def]
+      · by_cases less : i < n
+        · intro some
+          exists i :: J
+          simp [trunc_r_at, less] at some
+          simp [some]
+        · simp [trunc_r_at, less]
+    · intro I J a b eq
+      exact eq
+qed
+
+theorem moved_trunc_l :
+  rank1 t ⇒ (moved (shift (-k)) t (trunc_l k t) ⇔ (∀i J. i < k ⇒ t (i :: J) = Pad))
+proof
+  intro r
+  split
+  - intro m i J less
+    by_contra some
+    have e := moved_to(m)(some)
+    have no : ¬(0 ≤ i + -k) by arith
+    simp [trunc_l_at, no] at e
+  - intro pad
+    simp only [moved_def]
+    split
+    · intro I some
+      obtain ⟨i, J, rfl⟩ := rank1_cons(r)(some)
+      by_cases low : 0 ≤ i + -k
+      · have back : i + -k + k = i by arith
+        simp only [shift_cons, trunc_l_at, low, back]
+        simp
+      · have less : i < k by arith
+        have none := pad[i, J](less)
+        contradiction
+    · intro I
+      cases I as eq | ⟨i, J, eq⟩
+      · simp [trunc_l_def]
+      · by_cases low : 0 ≤ i
+        · intro some
+          exists i + k :: J
+          simp [trunc_l_at, low] at some
+          have back : i + k + -k = i by arith
+          simp only [shift_cons, back]
+          simp [some]
+        · simp [trunc_l_at, low]
+    · intro I J a b
+      exact shift_inj(r)(a)(b)
+qed
 
 -- The first program of the report, `trunc_l k (gen i < n: e i)`. The index map that the lowering
 -- uses is right exactly where the dropped cells are padding; these are values.

@@ -111,20 +111,53 @@ proof
     trivial
 qed
 
--- A box that is wider has no more of a tensor that the narrower one has.
-theorem view_wider : n ≤ m ⇒ boxed (n :: s) t ⇒ view F S (n :: s) Q t = view F S (m :: s) Q t
+theorem boxed_wider : n ≤ m ⇒ boxed (n :: s) t ⇒ boxed (m :: s) t
 proof
   intro le box
+  rewrite [boxed_def]
+  intro I some
+  obtain ⟨i, J, eq, low, high, rest⟩ := boxed_cons(box)(some)
+  have less : i < m by arith
+  simp [eq, low, less, rest]
+qed
+
+-- What is to be written of what a reindexer makes: the cells that it keeps. Zeros can be written
+-- for padding if there is none that the operand does not have.
+theorem view_rearrange :
+  ∀k.
+    admissible k s ⇒
+    shape_ok s ⇒
+    boxed s t ⇒
+    (p ⇒ onto k s) ⇒
+      view p S (reshape k s) Q (rearrange k s t) =
+        rearrange k s (view p S s (λI. keeps k s I ∧ Q (to k s I)) t)
+proof
+  intro k fits nonneg box all
   ext I
-  by_cases cell : t I = Pad
-  - simp [view_at, cell]
-  - have inside := boxed_at(box)(cell)
-    cases I as eq | ⟨i, J, eq⟩
-    · simp at inside
-    · simp at inside
-      obtain ⟨low, high, rest⟩ := inside
-      have high2 : i < m by arith
-      simp [view_at, low, high, high2, rest]
+  by_cases inside : in_box (reshape k s) I
+  - have same := view_boxed[p, S, s, λI. keeps k s I ∧ Q (to k s I), t]
+    rewrite [rearrange_at(same, fits, inside)]
+    rewrite [view_at, rearrange_at(box, fits, inside), view_at, to_from(fits, inside)]
+    by_cases there : in_box s (from k s I)
+    · have kept := to_in_box(fits, there)
+      rewrite [to_from(fits, inside)] at kept
+      rewrite [← kept]
+      simp [inside, there]
+    · have none : t (from k s I) = Pad by
+        by_contra some
+        have no := boxed_at(box)(some)
+        contradiction
+      have left : ¬p by
+        intro zeros
+        have no := from_in_box(fits, nonneg, all(zeros), inside)
+        contradiction
+      simp [there, none, left]
+  - have boxed := boxed_rearrange(fits, view_boxed[p, S, s, λI. keeps k s I ∧ Q (to k s I), t])
+    have none : rearrange k s (view p S s (λI. keeps k s I ∧ Q (to k s I)) t) I = Pad by
+      by_contra some
+      have no := boxed_at(boxed)(some)
+      contradiction
+    simp [view_at, inside, none]
 qed
 
 -- Operators.
@@ -160,92 +193,6 @@ proof
     · simp [size, view_cons, gen_cons, low]
 qed
 
-theorem view_transpose :
-  view p S (m :: n :: s) Q (transpose t) = transpose (view p S (n :: m :: s) (λI. Q (swap I)) t)
-proof
-  ext I
-  cases I as eq | ⟨i, J, eq⟩
-  - simp [view_at, transpose_def]
-  - cases J as eq | ⟨j, K, eq⟩
-    · simp [view_at, transpose_def]
-    · have same : in_box (m :: n :: s) (i :: j :: K) ⇔ in_box (n :: m :: s) (j :: i :: K) by
-        simp
-        meson
-      simp only [view_at, same, transpose_at, swap_cons]
-qed
-
-theorem view_flatten :
-  ∀s Q t.
-    0 ≤ n ⇒
-    r = n * m ⇒
-    0 ≤ m ⇒
-      view p S (r :: s) Q (flatten m t) = flatten m (view p S (n :: m :: s) (λI. Q (mix m I)) t)
-proof
-  intro s Q t n0 eq m0
-  subst eq
-  ext I
-  cases I as eq | ⟨i, J, eq⟩
-  - simp [view_at, flatten_def]
-  - by_cases pos : 0 < m
-    · have same : in_box (n * m :: s) (i :: J) ⇔ in_box (n :: m :: s) (i div m :: i mod m :: J) by
-        simp [int_mod_nonneg(pos), int_mod_lt(pos)]
-        split
-        · intro ⟨low, high, rest⟩
-          obtain ⟨a, b, c, d⟩ := mixed_parts(pos)(low)(high)
-          simp [a, b, rest]
-        · intro ⟨low, high, rest⟩
-          obtain ⟨a, b⟩ := mixed_range(low, high, int_mod_nonneg[i, m](pos), int_mod_lt[i, m](pos))
-          rewrite [int_div_mod] at a
-          rewrite [int_div_mod] at b
-          simp [a, b, rest]
-      simp only [view_at, same, flatten_at, pos, mix_cons, int_div_mod]
-      simp
-    · have out : ¬in_box (n * m :: s) (i :: J) by
-        have zero : m = 0 by arith
-        simp [zero]
-        intro low high
-        arith
-      rewrite [view_at, flatten_at, flatten_at]
-      simp only [out, pos]
-      simp
-qed
-
-theorem view_split :
-  ∀q s Q t.
-    0 < k ⇒
-    r = q * k ⇒
-      view p S (q :: k :: s) Q (split k t) = split k (view p S (r :: s) (λI. Q (unmix k I)) t)
-proof
-  intro q s Q t pos eq
-  subst eq
-  ext I
-  cases I as eq | ⟨i, J, eq⟩
-  - simp [view_at, split_def]
-  - cases J as eq | ⟨j, K, eq⟩
-    · simp [view_at, split_def]
-    · by_cases col : 0 ≤ j ∧ j < k
-      · obtain ⟨low, high⟩ := col
-        have same : in_box (q :: k :: s) (i :: j :: K) ⇔ in_box (q * k :: s) (i * k + j :: K) by
-          simp [low, high]
-          split
-          · intro ⟨i0, iq, rest⟩
-            simp [mixed_range(i0, iq, low, high), rest]
-          · intro ⟨a, b, rest⟩
-            obtain ⟨c, d, _, _⟩ := mixed_parts(pos)(a)(b)
-            rewrite [mixed_div(low, high)] at c
-            rewrite [mixed_div(low, high)] at d
-            simp [c, d, rest]
-        simp only [view_at, same, split_at, low, high, unmix_cons, mixed_div(low, high),
-                   mixed_mod(low, high)]
-        simp
-      · have out : ¬in_box (q :: k :: s) (i :: j :: K) by
-          simp
-          intro a b c d
-          simp [c, d] at col
-        simp only [view_at, split_at, out, col]
-        simp
-qed
-
 theorem view_concat :
   ∀s Q t u.
     0 ≤ n ⇒
@@ -267,131 +214,6 @@ proof
       have low2 : 0 ≤ i - n by arith
       have same : i < n + m ⇔ i - n < m by split <;> arith
       simp [view_at, concat_def, less, low, low2, same, back]
-qed
-
-theorem view_trunc_r :
-  ∀n r s Q t. r ≤ n ⇒ view p S (r :: s) Q (trunc_r r t) = view p S (n :: s) (λI. HD I < r ∧ Q I) t
-proof
-  intro n r s Q t le
-  ext I
-  cases I as eq | ⟨i, J, eq⟩
-  - simp [view_at]
-  - simp only [view_cons, trunc_r_at, HD_def]
-    by_cases less : i < r
-    · have more : i < n by arith
-      simp only [less, more]
-      simp
-    · simp only [less]
-      simp
-qed
-
-theorem view_trunc_l :
-  ∀s Q t.
-    0 ≤ k ⇒
-    r = n - k ⇒
-      view p S (r :: s) Q (trunc_l k t) =
-        trunc_l k (view p S (n :: s) (λI. k ≤ HD I ∧ Q (shift (-k) I)) t)
-proof
-  intro s Q t k0 eq
-  subst eq
-  ext I
-  cases I as eq | ⟨i, J, eq⟩
-  - simp [view_at, trunc_l_def]
-  - have back : i + k + -k = i by arith
-    have same : i < n - k ⇔ i + k < n by split <;> arith
-    simp only [view_cons, trunc_l_at, HD_def, shift_cons, back, same]
-    by_cases low : 0 ≤ i
-    · have low2 : 0 ≤ i + k by arith
-      have low3 : k ≤ i + k by arith
-      simp only [low, low2, low3]
-      simp
-    · simp only [low]
-      simp
-qed
-
--- Padding that is left out may lie beyond a row, before the tensor or behind it.
-
-theorem view_split_rows :
-  ∀q s Q t.
-    0 < k ⇒
-    n ≤ q * k ⇒
-    boxed (n :: s) t ⇒
-      view F S (q :: k :: s) Q (split k t) = split k (view F S (n :: s) (λI. Q (unmix k I)) t)
-proof
-  intro q s Q t pos le box
-  have wider : ∀R. view F S (n :: s) R t = view F S (q * k :: s) R t by
-    intro R
-    exact view_wider(le, box)
-  have eq : q * k = q * k by trivial
-  rewrite [wider]
-  exact view_split(pos, eq)
-qed
-
-theorem view_pad_l :
-  ∀s Q t.
-    0 ≤ k ⇒
-    r = n + k ⇒
-    boxed (n :: s) t ⇒
-      view F S (r :: s) Q (pad_l k t) = pad_l k (view F S (n :: s) (λI. Q (shift k I)) t)
-proof
-  intro s Q t k0 eq box
-  subst eq
-  ext I
-  cases I as eq | ⟨i, J, eq⟩
-  - simp [view_at, pad_l_def]
-  - have back : i - k + k = i by arith
-    by_cases cell : t (i - k :: J) = Pad
-    · simp [view_at, pad_l_at, cell]
-    · have inside := boxed_at(box)(cell)
-      simp at inside
-      obtain ⟨low, high, rest⟩ := inside
-      have low2 : 0 ≤ i by arith
-      have high2 : i < n + k by arith
-      simp [view_at, pad_l_at, low, low2, high, high2, rest, back]
-qed
-
--- What is dropped may be padding.
-
-theorem view_trunc_r_padding :
-  ∀s Q t.
-    r ≤ n ⇒
-    (∀i J. r ≤ i ⇒ i < n ⇒ in_box s J ⇒ t (i :: J) = Pad) ⇒
-      view F S (r :: s) Q (trunc_r r t) = view F S (n :: s) Q t
-proof
-  intro s Q t le pad
-  ext I
-  cases I as eq | ⟨i, J, eq⟩
-  - simp [view_at]
-  - by_cases less : i < r
-    · have more : i < n by arith
-      simp [view_at, trunc_r_at, less, more]
-    · by_cases inside : i < n ∧ in_box s J
-      · obtain ⟨high, rest⟩ := inside
-        have low : r ≤ i by arith
-        simp [view_at, less, pad(low, high, rest)]
-      · have out : ¬in_box (n :: s) (i :: J) by simp
-        simp only [view_at, out]
-        simp [less]
-qed
-
-theorem view_trunc_l_padding :
-  ∀s Q t.
-    0 ≤ k ⇒
-    r = n - k ⇒
-    (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ t (i :: J) = Pad) ⇒
-      view F S (r :: s) Q (trunc_l k t) = trunc_l k (view F S (n :: s) (λI. Q (shift (-k) I)) t)
-proof
-  intro s Q t k0 eq pad
-  rewrite [view_trunc_l(k0)(eq)]
-  subst eq
-  ext I
-  cases I as eq | ⟨i, J, eq⟩
-  - simp [trunc_l_def]
-  - by_cases low : 0 ≤ i
-    · have more : k ≤ i + k by arith
-      simp only [trunc_l_at, low, view_cons, HD_def, more]
-      simp
-    · simp [trunc_l_at, low]
 qed
 
 -- Behind a tensor there is padding only.
@@ -458,8 +280,15 @@ qed
 
 theorem read_transpose : read S (m :: n :: s) (transpose t) = transpose (read S (n :: m :: s) t)
 proof
-  rewrite [← view_read, view_transpose]
-  simp only [view_read]
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [read_at, transpose_def]
+  - cases J as eq | ⟨j, K, eq⟩
+    · simp [read_at, transpose_def]
+    · have same : in_box (m :: n :: s) (i :: j :: K) ⇔ in_box (n :: m :: s) (j :: i :: K) by
+        simp
+        meson
+      simp only [read_at, same, transpose_at]
 qed
 
 theorem read_flatten :
@@ -467,8 +296,32 @@ theorem read_flatten :
     0 ≤ n ⇒ r = n * m ⇒ 0 ≤ m ⇒ read S (r :: s) (flatten m t) = flatten m (read S (n :: m :: s) t)
 proof
   intro s t n0 eq m0
-  rewrite [← view_read, view_flatten(n0)(eq)(m0)]
-  simp only [view_read]
+  subst eq
+  ext I
+  cases I as eq | ⟨i, J, eq⟩
+  - simp [read_at, flatten_def]
+  - by_cases pos : 0 < m
+    · have same : in_box (n * m :: s) (i :: J) ⇔ in_box (n :: m :: s) (i div m :: i mod m :: J) by
+        simp [int_mod_nonneg(pos), int_mod_lt(pos)]
+        split
+        · intro ⟨low, high, rest⟩
+          obtain ⟨a, b, c, d⟩ := mixed_parts(pos)(low)(high)
+          simp [a, b, rest]
+        · intro ⟨low, high, rest⟩
+          obtain ⟨a, b⟩ := mixed_range(low, high, int_mod_nonneg[i, m](pos), int_mod_lt[i, m](pos))
+          rewrite [int_div_mod] at a
+          rewrite [int_div_mod] at b
+          simp [a, b, rest]
+      simp only [read_at, same, flatten_at, pos]
+      simp
+    · have out : ¬in_box (n * m :: s) (i :: J) by
+        have zero : m = 0 by arith
+        simp [zero]
+        intro low high
+        arith
+      rewrite [read_at, flatten_at, flatten_at]
+      simp only [out, pos]
+      simp
 qed
 
 theorem read_concat :

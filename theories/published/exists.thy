@@ -301,8 +301,8 @@ proof
                else Pad) by
       apply result_cong
       intro I inside
-      simp only [den_def, dshape_of(shape), amount_value_of(known),
-                 rearrange_at(reshaped)(nonneg)(inside)]
+      simp only
+          [den_def, dshape_of(shape), amount_value_of(known), rearrange_at(box)(reshaped)(inside)]
       by_cases there : in_box s (from k s I)
       · simp [there, load_result(there)]
       · simp [there]

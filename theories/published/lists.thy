@@ -202,6 +202,68 @@ qed
 
 section "The rules of the figures"
 
+variables (q : int)
+
+-- The shapes, an operator at a time.
+
+theorem makes_transpose : makes v Transpose (m :: n :: s) (n :: m :: s)
+proof
+  rewrite [makes_def]
+  exists Transpose
+  simp [amount_def, admissible_def, reshape_def]
+qed
+
+theorem makes_flatten : q = m * n ⇒ makes v Flatten (m :: n :: s) (q :: s)
+proof
+  intro eq
+  rewrite [makes_def]
+  exists Flatten
+  simp [amount_def, admissible_def, reshape_def, eq]
+qed
+
+theorem makes_split :
+  ieval atl_div v i k ⇒ 0 < k ⇒ q = cdiv n k ⇒ makes v (Split i) (n :: s) (q :: k :: s)
+proof
+  intro value low eq
+  rewrite [makes_def]
+  exists Split k
+  simp [amount_def, admissible_def, reshape_def, value, low, eq]
+qed
+
+theorem makes_pad_l : ieval atl_div v i k ⇒ 0 ≤ k ⇒ q = n + k ⇒ makes v (PadL i) (n :: s) (q :: s)
+proof
+  intro value low eq
+  rewrite [makes_def]
+  exists PadL k
+  simp [amount_def, admissible_def, reshape_def, value, low, eq]
+qed
+
+theorem makes_pad_r : ieval atl_div v i k ⇒ 0 ≤ k ⇒ q = n + k ⇒ makes v (PadR i) (n :: s) (q :: s)
+proof
+  intro value low eq
+  rewrite [makes_def]
+  exists PadR k
+  simp [amount_def, admissible_def, reshape_def, value, low, eq]
+qed
+
+theorem makes_trunc_l :
+  ieval atl_div v i k ⇒ 0 ≤ k ⇒ k ≤ n ⇒ q = n - k ⇒ makes v (TruncL i) (n :: s) (q :: s)
+proof
+  intro value low high eq
+  rewrite [makes_def]
+  exists TruncL k
+  simp [amount_def, admissible_def, reshape_def, value, low, high, eq]
+qed
+
+theorem makes_trunc_r :
+  ieval atl_div v i k ⇒ 0 ≤ k ⇒ k ≤ n ⇒ q = n - k ⇒ makes v (TruncR i) (n :: s) (q :: s)
+proof
+  intro value low high eq
+  rewrite [makes_def]
+  exists TruncR k
+  simp [amount_def, admissible_def, reshape_def, value, low, high, eq]
+qed
+
 -- What a reindexer evaluates to, as the list of its operator.
 theorem reindexed :
   ∀r p.

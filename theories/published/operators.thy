@@ -1,11 +1,11 @@
 -- Each operator's reindexer carries the cells of its operand to its result; so does that of an
 -- iteration of a loop, and identity starts it all.
 --
--- Main theorems: `carries_flatten`, `carries_trunc_l` and their like; `well_formed_gen`;
+-- Main theorems: `carries_reindexer`; `well_formed_gen`;
 -- `well_formed_identity`; `trunc_l_unsound` (where a value is dropped, the allocation is not well
 -- formed).
 
-import published.carrying
+import published.carrying atl.ok_facts lower.truncation
 
 variables (X : ident → bool) (v : valuation) (r : symbolic → symbolic) (i : ident) (lo hi : iexp)
     (n m : int) (k : iexp) (z : int) (s : int list) (t : 'a tensor) (I : int list)
@@ -25,142 +25,114 @@ proof
     exact h
 qed
 
-theorem carries_transpose :
-  boxed (n :: m :: s) t ⇒ carries v r_transpose t (n :: m :: s) (transpose t) (m :: n :: s)
+-- A reindexer carries the cells that it keeps, if those that it drops are padding: the condition
+-- that the first versions of the lowering algorithm did not have (Liu et al. 2024, section 5).
+theorem carries_reindexer :
+  ∀r k.
+    amount v r k ⇒
+    admissible k s ⇒
+    shape_ok s ⇒
+    boxed s t ⇒
+    (∀I. t I ≠ Pad ⇒ keeps k s I) ⇒
+      carries v (moves r) t s (rearrange k s t) (reshape k s)
 proof
-  intro box
+  intro r k known fits nonneg box kept
+  have cells := moved_embeds(moved_rearrange(fits, nonneg, box, kept))
   simp only [carries_def]
-  split
-  - exists λx. F
-    exact regular_transpose
-  - exists swap
+  cases r as eq | eq | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩
+  all (simp only [amount_def] at known)
+  - subst known
+    simp only [admissible_def] at fits
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(fits)
+    subst eq1
     split
-    · exact moved_embeds(moved_transpose(rank2_boxed(box)))
-    · intro I some
-      obtain ⟨i, j, J, eq, rest⟩ := boxed_cons_cons(box)(some)
-      simp [eq, r_transpose_def]
-qed
-
-theorem carries_flatten :
-  boxed (n :: m :: s) t ⇒ carries v r_flatten t (n :: m :: s) (flatten m t) (n * m :: s)
-proof
-  intro box
-  simp only [carries_def]
-  split
-  - exists λx. F
-    exact regular_flatten
-  - exists mix m
+    · exists λx. F
+      simp only [moves_def]
+      exact regular_transpose
+    · exists to Transpose (m :: n :: b)
+      split
+      · exact cells
+      · intro I some
+        obtain ⟨i, j, J, eq, rest⟩ := boxed_cons_cons(box)(some)
+        simp [eq, moves_def, reshape_def, to_def, r_transpose_def]
+  - subst known
+    simp only [admissible_def] at fits
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(fits)
+    subst eq1
     split
-    · exact moved_embeds(moved_flatten(flatten_box(box)))
-    · intro I some
-      obtain ⟨i, j, J, eq, rest⟩ := boxed_cons_cons(box)(some)
-      simp [eq, r_flatten_def, mix_cons, alike_def, ieval_cases_IAdd, ieval_cases_IMul,
-            ieval_cases_ILit]
-qed
-
-theorem carries_split :
-  ieval atl_div v k z ⇒
-  0 < z ⇒
-  boxed (n :: s) t ⇒
-    carries v (r_split k) t (n :: s) (split z t) (cdiv n z :: z :: s)
-proof
-  intro value pos box
-  simp only [carries_def]
-  split
-  - exists imentions k
-    exact regular_split(value)
-  - exists unmix z
-    split
-    · exact moved_embeds(moved_split(pos)(rank1_boxed(box)))
-    · intro I some
-      obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-      simp [eq, r_split_def, on_first_def, unmix_cons, alike_def, ieval_cases_IDiv,
-            ieval_cases_IMod, ieval_cases_IAdd, ieval_cases_ISub, ieval_cases_ILit,
-            ieval_only(value), divides_def, and_comm, pos, int_cdiv_div(pos)]
-qed
-
-theorem carries_pad_l :
-  ieval atl_div v k z ⇒ boxed (n :: s) t ⇒ carries v (r_pad_l k) t (n :: s) (pad_l z t) (n + z :: s)
-proof
-  intro value box
-  simp only [carries_def]
-  split
-  - exists imentions k
-    exact regular_pad_l(value)
-  - exists shift z
-    split
-    · exact moved_embeds(moved_pad_l[z, t](rank1_boxed(box)))
-    · intro I some
-      obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-      simp [eq, r_pad_l_def, on_first_def, alike_def, ieval_cases_IAdd, ieval_cases_ILit,
-            ieval_only(value)]
-qed
-
-theorem carries_pad_r :
-  ieval atl_div v k z ⇒ boxed (n :: s) t ⇒ carries v (r_pad_r k) t (n :: s) (pad_r z t) (n + z :: s)
-proof
-  intro value box
-  simp only [carries_def]
-  split
-  - exists imentions k
-    exact regular_pad_r(value)
-  - exists λI. I
-    split
-    · exact moved_embeds(moved_pad_r[z, t])
-    · intro I some
-      obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-      simp [eq, r_pad_r_def, on_first_def, alike_def, ieval_cases_IAdd, ieval_cases_ILit,
-            ieval_only(value)]
-qed
-
--- Truncations, where what they drop is padding: the condition that the first versions of the
--- lowering algorithm did not have (Liu et al. 2024, section 5).
-
-theorem carries_trunc_l :
-  ieval atl_div v k z ⇒
-  boxed (n :: s) t ⇒
-  (∀i J. i < z ⇒ t (i :: J) = Pad) ⇒
-    carries v (r_trunc_l k) t (n :: s) (trunc_l z t) (n - z :: s)
-proof
-  intro value box pad
-  have m : moved (shift (-z)) t (trunc_l z t) by
-    rewrite [moved_trunc_l(rank1_boxed(box))]
-    exact pad
-  simp only [carries_def]
-  split
-  - exists imentions k
-    exact regular_trunc_l(value)
-  - exists shift (-z)
-    split
-    · exact moved_embeds(m)
-    · intro I some
-      obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-      have back : i + -z = i - z by arith
-      simp [eq, r_trunc_l_def, on_first_def, alike_def, ieval_cases_ISub, ieval_cases_ILit,
-            ieval_only(value), back]
-qed
-
-theorem carries_trunc_r :
-  ieval atl_div v k z ⇒
-  boxed (n :: s) t ⇒
-  (∀i J. n - z ≤ i ⇒ t (i :: J) = Pad) ⇒
-    carries v (r_trunc_r k) t (n :: s) (trunc_r (n - z) t) (n - z :: s)
-proof
-  intro value box pad
-  have m : moved (λI. I) t (trunc_r (n - z) t) by
-    rewrite [moved_trunc_r(rank1_boxed(box))]
-    exact pad
-  simp only [carries_def]
-  split
-  - exists imentions k
-    exact regular_trunc_r(value)
-  - exists λI. I
-    split
-    · exact moved_embeds(m)
-    · intro I some
-      obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-      simp [eq, r_trunc_r_def, on_first_def, alike_def, ieval_cases_ISub, ieval_cases_ILit,
-            ieval_only(value)]
+    · exists λx. F
+      simp only [moves_def]
+      exact regular_flatten
+    · exists to Flatten (m :: n :: b)
+      split
+      · exact cells
+      · intro I some
+        obtain ⟨i, j, J, eq, rest⟩ := boxed_cons_cons(box)(some)
+        simp [eq, moves_def, reshape_def, to_def, r_flatten_def, alike_def, ieval_cases_IAdd,
+              ieval_cases_IMul, ieval_cases_ILit]
+  all (obtain ⟨z, value, eq2⟩ := known;
+       subst eq2;
+       simp only [admissible_def] at fits;
+       obtain ⟨one, bounds⟩ := fits;
+       obtain ⟨n, b, eq1⟩ := one_dimension(one);
+       subst eq1)
+  - split
+    · exists imentions f
+      simp only [moves_def]
+      exact regular_split(value)
+    · exists to (Split z) (n :: b)
+      split
+      · exact cells
+      · intro I some
+        obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
+        simp [eq, moves_def, reshape_def, to_def, r_split_def, on_first_def, alike_def,
+              ieval_cases_IDiv, ieval_cases_IMod, ieval_cases_IAdd, ieval_cases_ISub,
+              ieval_cases_ILit, ieval_only(value), divides_def, and_comm, bounds,
+              int_cdiv_div(bounds)]
+  - split
+    · exists imentions f
+      simp only [moves_def]
+      exact regular_pad_l(value)
+    · exists to (PadL z) (n :: b)
+      split
+      · exact cells
+      · intro I some
+        obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
+        simp [eq, moves_def, reshape_def, to_def, r_pad_l_def, on_first_def, alike_def,
+              ieval_cases_IAdd, ieval_cases_ILit, ieval_only(value)]
+  - split
+    · exists imentions f
+      simp only [moves_def]
+      exact regular_pad_r(value)
+    · exists to (PadR z) (n :: b)
+      split
+      · exact cells
+      · intro I some
+        obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
+        simp [eq, moves_def, reshape_def, to_def, r_pad_r_def, on_first_def, alike_def,
+              ieval_cases_IAdd, ieval_cases_ILit, ieval_only(value)]
+  - split
+    · exists imentions f
+      simp only [moves_def]
+      exact regular_trunc_l(value)
+    · exists to (TruncL z) (n :: b)
+      split
+      · exact cells
+      · intro I some
+        obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
+        simp [eq, moves_def, reshape_def, to_def, r_trunc_l_def, on_first_def, alike_def,
+              ieval_cases_ISub, ieval_cases_ILit, ieval_only(value)]
+  - split
+    · exists imentions f
+      simp only [moves_def]
+      exact regular_trunc_r(value)
+    · exists to (TruncR z) (n :: b)
+      split
+      · exact cells
+      · intro I some
+        obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
+        simp [eq, moves_def, reshape_def, to_def, r_trunc_r_def, on_first_def, alike_def,
+              ieval_cases_ISub, ieval_cases_ILit, ieval_only(value)]
 qed
 
 -- The halves of a concatenation, which lowering pads at the end and at the start.

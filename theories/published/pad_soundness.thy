@@ -4,7 +4,7 @@
 -- Main theorems: `pad_sound`; `pad_sound_den`, the same of the denotation; `typed_trunc_l` and
 -- `typed_trunc_r` (a typed truncation moves its cells).
 
-import published.padding published.agreement lower.operators
+import published.padding published.agreement lower.truncation
 
 variables (S : 'a ops) (v : valuation) (env : 'a tensors) (i : iexp) (e : exp) (n : int)
     (s : int list) (k : int)

@@ -16,6 +16,30 @@
 
 import atl.denote lower.reindex
 
+variables (i j k m : int) (J K : int list)
+
+-- Transposition swaps the first two indices.
+
+definition swap (I : int list) : int list :=
+  case I of [] => [] | i :: J => (case J of [] => [i] | j :: K => j :: i :: K)
+
+theorem swap_cons [simp] : swap (i :: j :: K) = j :: i :: K
+by simp [swap_def]
+
+-- Flattening joins the first two indices, splitting takes the first apart.
+
+definition mix (m : int) (I : int list) : int list :=
+  case I of [] => [] | i :: J => (case J of [] => [i] | j :: K => i * m + j :: K)
+
+definition unmix (k : int) (I : int list) : int list :=
+  case I of [] => [] | i :: J => i div k :: i mod k :: J
+
+theorem mix_cons : mix m (i :: j :: K) = i * m + j :: K
+by simp [mix_def]
+
+theorem unmix_cons : unmix k (i :: J) = i div k :: i mod k :: J
+by simp [unmix_def]
+
 -- Indices of the first dimension from lo up to hi, within a shape.
 definition rows (lo : int) (hi : int) (s : int list) : int list → bool :=
   λI. case I of [] => F | i :: J => lo ≤ i ∧ i < hi ∧ in_box s J

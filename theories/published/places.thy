@@ -6,7 +6,7 @@
 -- its operand, and so is the allocation. A certificate has such a theorem for each operator of its
 -- program, and for each truncation that the cells which it drops are in the pad set.
 --
--- Defines `well_formed_at`. Main theorems: `placed_flatten`, `placed_trunc_l` and their like.
+-- Defines `well_formed_at`. Main theorems: `placed_reindexer`, `placed_left` and `placed_right`.
 
 import published.operators lower.pad_sets
 
@@ -46,110 +46,57 @@ proof
     exact allocation_carried(outer)(c)(room)
 qed
 
-theorem placed_transpose :
-  ok S w env e (n :: m :: s) ⇒
-    well_formed_at S w env r_transpose e (n :: m :: s) (Reindex Transpose e) (m :: n :: s)
+theorem published_reindexers :
+  moves Transpose = r_transpose ∧
+  moves Flatten = r_flatten ∧
+  (∀k. moves (Split k) = r_split k) ∧
+  (∀k. moves (PadL k) = r_pad_l k) ∧
+  (∀k. moves (PadR k) = r_pad_r k) ∧
+  (∀k. moves (TruncL k) = r_trunc_l k) ∧
+  (∀k. moves (TruncR k) = r_trunc_r k)
+by simp [moves_def]
+
+-- If the cells that an operator drops are in the pad set, its reindexer is well formed there.
+theorem placed_reindexer :
+  ∀r k q p.
+    ok S w env e s ⇒
+    amount w r k ⇒
+    admissible k s ⇒
+    reshape k s = q ⇒
+    moves r = p ⇒
+    (∀I. in_box s I ⇒ ¬keeps k s I ⇒ pad_set S w env e I) ⇒
+      well_formed_at S w env p e s (Reindex r e) q
 proof
-  intro good
+  intro r k q p good known fits shape own dropped
+  subst own
+  subst shape
+  have box := boxed_den(good)
+  have kept : ∀I. den S w env e I ≠ Pad ⇒ keeps k s I by
+    intro I some
+    by_contra no
+    have pad := pad_set_sound(dropped(boxed_at(box)(some))(no))
+    contradiction
   apply carries_at
-  rewrite [den_transpose]
-  exact carries_transpose(boxed_den(good))
+  rewrite [den_reindex(good, known)]
+  exact carries_reindexer(known, fits, ok_shape_ok(good), box, kept)
 qed
 
-theorem placed_flatten :
-  ok S w env e (n :: m :: s) ⇒
-    well_formed_at S w env r_flatten e (n :: m :: s) (Reindex Flatten e) (n * m :: s)
+-- One that drops none is.
+theorem placed_whole :
+  ∀r k q p.
+    ok S w env e s ⇒
+    amount w r k ⇒
+    admissible k s ⇒
+    reshape k s = q ⇒
+    moves r = p ⇒
+    (∀I. keeps k s I) ⇒
+      well_formed_at S w env p e s (Reindex r e) q
 proof
-  intro good
-  apply carries_at
-  rewrite [den_flatten(good)]
-  exact carries_flatten(boxed_den(good))
-qed
-
-theorem placed_split :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-  0 < k ⇒
-    well_formed_at S w env (r_split f) e (n :: s) (Reindex (Split f) e) (cdiv n k :: k :: s)
-proof
-  intro good value pos
-  apply carries_at
-  rewrite [den_split(value)]
-  exact carries_split(value)(pos)(boxed_den(good))
-qed
-
-theorem placed_pad_l :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-    well_formed_at S w env (r_pad_l f) e (n :: s) (Reindex (PadL f) e) (n + k :: s)
-proof
-  intro good value
-  apply carries_at
-  rewrite [den_pad_l(value)]
-  exact carries_pad_l(value)(boxed_den(good))
-qed
-
-theorem placed_pad_r :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-    well_formed_at S w env (r_pad_r f) e (n :: s) (Reindex (PadR f) e) (n + k :: s)
-proof
-  intro good value
-  apply carries_at
-  simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)]
-  exact carries_pad_r(value)(boxed_den(good))
-qed
-
--- The index i of the first dimension is dropped, and inside: then the cell is padding.
-theorem dropped_cells :
-  ∀l u i J.
-    ok S w env e (n :: s) ⇒
-    (∀i J. l ≤ i ⇒ i < u ⇒ in_box s J ⇒ pad_set S w env e (i :: J)) ⇒
-    l ≤ i ∨ i < 0 ⇒
-    i < u ∨ n ≤ i ⇒
-      den S w env e (i :: J) = Pad
-proof
-  intro l u i J good dropped low high
-  by_contra some
-  have inside := boxed_at(boxed_den(good))(some)
-  simp at inside
-  obtain ⟨i0, i1, rest⟩ := inside
-  have left : l ≤ i by arith
-  have right : i < u by arith
-  have pad := pad_set_sound(dropped(left)(right)(rest))
+  intro r k q p good known fits shape own all
+  apply placed_reindexer(good, known, fits, shape, own)
+  intro I inside no
+  have yes := all[I]
   contradiction
-qed
-
-theorem placed_trunc_l :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-  (∀i J. 0 ≤ i ⇒ i < k ⇒ in_box s J ⇒ pad_set S w env e (i :: J)) ⇒
-    well_formed_at S w env (r_trunc_l f) e (n :: s) (Reindex (TruncL f) e) (n - k :: s)
-proof
-  intro good value dropped
-  apply carries_at
-  rewrite [den_trunc_l(value)]
-  apply carries_trunc_l(value)(boxed_den(good))
-  intro i J less
-  apply dropped_cells(good)(dropped)
-  - arith
-  - arith
-qed
-
-theorem placed_trunc_r :
-  ok S w env e (n :: s) ⇒
-  ieval atl_div w f k ⇒
-  (∀i J. n - k ≤ i ⇒ i < n ⇒ in_box s J ⇒ pad_set S w env e (i :: J)) ⇒
-    well_formed_at S w env (r_trunc_r f) e (n :: s) (Reindex (TruncR f) e) (n - k :: s)
-proof
-  intro good value dropped
-  apply carries_at
-  rewrite [den_trunc_r(good)(value)]
-  apply carries_trunc_r(value)(boxed_den(good))
-  intro i J less
-  apply dropped_cells(good)(dropped)
-  - arith
-  - arith
 qed
 
 -- The operands of a concatenation: the first keeps its place, before room for the second.

@@ -9,7 +9,7 @@
 -- Defines `well_formed_reindexer`, `well_formed_allocation`, and the reindexer of each operator,
 -- such as `r_flatten`.
 
-import tensor.operators c.outcomes index.evaluation base.positions
+import tensor.reindexers c.outcomes index.evaluation base.positions
 
 -- An index, symbolically: a list of pairs of an expression and an extent.
 type symbolic := (iexp × iexp) list
@@ -139,6 +139,16 @@ definition r_trunc_l (k : iexp) (l : symbolic) : symbolic :=
 
 definition r_trunc_r (k : iexp) (l : symbolic) : symbolic :=
   on_first (λp. [(FST p, ISub (SND p) k)]) l
+
+-- That of each operator.
+recursive moves : iexp reindexer → (symbolic → symbolic)
+| moves Transpose = r_transpose
+| moves Flatten = r_flatten
+| moves (Split k) = r_split k
+| moves (PadL k) = r_pad_l k
+| moves (PadR k) = r_pad_r k
+| moves (TruncL k) = r_trunc_l k
+| moves (TruncR k) = r_trunc_r k
 
 -- The iteration of a `gen` (Fig. 3 there).
 definition r_gen (i : ident) (lo : iexp) (hi : iexp) (l : symbolic) : symbolic :=

@@ -467,78 +467,30 @@ proof
   simp [den_def, dshape_def, den, den2, shape, shape2]
 qed
 
-theorem means_transpose :
-  means S v env e (n :: m :: s) t ⇒ means S v env (Reindex Transpose e) (m :: n :: s) (transpose t)
+theorem means_reindex :
+  ∀r k q u.
+    means S v env e s t ⇒
+    amount_value v r = k ⇒
+    reshape k s = q ⇒
+    rearrange k s t = u ⇒
+      means S v env (Reindex r e) q u
 proof
-  intro one
-  cases one as ⟨den, shape⟩
+  intro r k q u one amount shape made
+  cases one as ⟨den, extents⟩
   rewrite [means_def]
-  simp [den_def, dshape_def, amount_value_def, rearrange_def, reshape_def, den, shape]
+  simp [den_def, dshape_def, den, extents, amount, shape, made]
 qed
 
-theorem means_flatten :
-  means S v env e (n :: m :: s) t ⇒ means S v env (Reindex Flatten e) (n * m :: s) (flatten m t)
-proof
-  intro one
-  cases one as ⟨den, shape⟩
-  rewrite [means_def]
-  simp [den_def, dshape_def, amount_value_def, rearrange_def, reshape_def, den, shape]
-qed
-
-theorem means_split :
-  means S v env e (n :: s) t ⇒
-  ivalue v i = k ⇒
-    means S v env (Reindex (Split i) e) (cdiv n k :: k :: s) (split k t)
-proof
-  intro one eq
-  cases one as ⟨den, shape⟩
-  rewrite [means_def]
-  simp [den_def, dshape_def, amount_value_def, rearrange_def, reshape_def, den, shape, eq]
-qed
-
-theorem means_pad_l :
-  means S v env e (n :: s) t ⇒
-  ivalue v i = k ⇒
-    means S v env (Reindex (PadL i) e) (n + k :: s) (pad_l k t)
-proof
-  intro one eq
-  cases one as ⟨den, shape⟩
-  rewrite [means_def]
-  simp [den_def, dshape_def, amount_value_def, rearrange_def, reshape_def, den, shape, eq]
-qed
-
-theorem means_pad_r :
-  means S v env e (n :: s) t ⇒
-  ivalue v i = k ⇒
-    means S v env (Reindex (PadR i) e) (n + k :: s) (pad_r k t)
-proof
-  intro one eq
-  cases one as ⟨den, shape⟩
-  rewrite [means_def]
-  simp [den_def, dshape_def, amount_value_def, rearrange_def, reshape_def, den, shape, eq]
-qed
-
-theorem means_trunc_l :
-  means S v env e (n :: s) t ⇒
-  ivalue v i = k ⇒
-    means S v env (Reindex (TruncL i) e) (n - k :: s) (trunc_l k t)
-proof
-  intro one eq
-  cases one as ⟨den, shape⟩
-  rewrite [means_def]
-  simp [den_def, dshape_def, amount_value_def, rearrange_def, reshape_def, den, shape, eq]
-qed
-
-theorem means_trunc_r :
-  means S v env e (n :: s) t ⇒
-  ivalue v i = k ⇒
-    means S v env (Reindex (TruncR i) e) (n - k :: s) (trunc_r (n - k) t)
-proof
-  intro one eq
-  cases one as ⟨den, shape⟩
-  rewrite [means_def]
-  simp [den_def, dshape_def, amount_value_def, rearrange_def, reshape_def, den, shape, eq]
-qed
+-- What the amount of an operator is worth.
+theorem amounts_meant :
+  (∀v. amount_value v Transpose = Transpose) ∧
+  (∀v. amount_value v Flatten = Flatten) ∧
+  (∀v i k. ivalue v i = k ⇒ amount_value v (Split i) = Split k) ∧
+  (∀v i k. ivalue v i = k ⇒ amount_value v (PadL i) = PadL k) ∧
+  (∀v i k. ivalue v i = k ⇒ amount_value v (PadR i) = PadR k) ∧
+  (∀v i k. ivalue v i = k ⇒ amount_value v (TruncL i) = TruncL k) ∧
+  (∀v i k. ivalue v i = k ⇒ amount_value v (TruncR i) = TruncR k)
+by simp [amount_value_def]
 
 section "Calls, folds, conditions"
 

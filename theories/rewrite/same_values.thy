@@ -159,6 +159,7 @@ proof
   rewrite [read_concat(n0)(m0)(eq), read_concat(n0)(m0)(eq), one, two]
 qed
 
+-- Transposition takes values to values also of what has cells outside of its box.
 theorem values_transpose :
   read S (n :: m :: s) t = read S (n :: m :: s) u ⇒
     read S (m :: n :: s) (transpose t) = read S (m :: n :: s) (transpose u)
@@ -166,54 +167,6 @@ proof
   intro same
   rewrite [read_transpose, read_transpose, same]
 qed
-
-theorem values_flatten :
-  0 ≤ n ⇒
-  0 ≤ m ⇒
-  read S (n :: m :: s) t = read S (n :: m :: s) u ⇒
-    read S (n * m :: s) (flatten m t) = read S (n * m :: s) (flatten m u)
-proof
-  intro n0 m0 same
-  have eq : n * m = n * m by trivial
-  rewrite [read_flatten(n0)(eq)(m0), read_flatten(n0)(eq)(m0), same]
-qed
-
-theorem values_trunc_r :
-  0 ≤ k ⇒
-  read S (n :: s) t = read S (n :: s) u ⇒
-    read S (n - k :: s) (trunc_r (n - k) t) = read S (n - k :: s) (trunc_r (n - k) u)
-proof
-  intro k0 same
-  apply same_values
-  intro I inside
-  cases I as eq | ⟨i, J, eq⟩
-  - simp [trunc_r_def]
-  - simp at inside
-    obtain ⟨low, high, rest⟩ := inside
-    have less : i < n by arith
-    have cell : in_box (n :: s) (i :: J) by simp [low, less, rest]
-    simp [trunc_r_def, high, same_values_at(same, cell)]
-qed
-
-theorem values_trunc_l :
-  0 ≤ k ⇒
-  read S (n :: s) t = read S (n :: s) u ⇒
-    read S (n - k :: s) (trunc_l k t) = read S (n - k :: s) (trunc_l k u)
-proof
-  intro k0 same
-  apply same_values
-  intro I inside
-  cases I as eq | ⟨i, J, eq⟩
-  - simp [trunc_l_def]
-  - simp at inside
-    obtain ⟨low, high, rest⟩ := inside
-    have positive : 0 ≤ i + k by arith
-    have less : i + k < n by arith
-    have cell : in_box (n :: s) (i + k :: J) by simp [positive, less, rest]
-    simp [trunc_l_def, low, same_values_at(same, cell)]
-qed
-
-section "Reshapes that look outside of the box"
 
 -- What has no cells outside of its box has the same values anywhere.
 theorem values_everywhere :
@@ -233,38 +186,31 @@ proof
     rewrite [none, none2]
 qed
 
-theorem values_split :
-  boxed s t ⇒ boxed s u ⇒ read S s t = read S s u ⇒ read S r (split k t) = read S r (split k u)
+-- A reindexer of values gives values, whatever the box in which it is read.
+theorem values_reindex :
+  ∀k q v w.
+    admissible k s ⇒
+    boxed s t ⇒
+    boxed s u ⇒
+    rearrange k s t = v ⇒
+    rearrange k s u = w ⇒
+    read S s t = read S s u ⇒
+      read S q v = read S q w
 proof
-  intro box1 box2 same
-  have cells := values_everywhere(box1, box2, same)
+  intro k q v w fits box1 box2 eq1 eq2 same
+  subst eq1
+  subst eq2
   apply same_values
-  intro I inside
-  cases I as eq | ⟨i, J, eq⟩
-  - simp [split_def]
-  - cases J as eq | ⟨j, K, eq⟩
-    · simp [split_def]
-    · by_cases h : 0 ≤ j ∧ j < k <;> simp [split_def, h, cells]
-qed
-
-theorem values_pad_l :
-  boxed s t ⇒ boxed s u ⇒ read S s t = read S s u ⇒ read S r (pad_l k t) = read S r (pad_l k u)
-proof
-  intro box1 box2 same
-  have cells := values_everywhere(box1, box2, same)
-  apply same_values
-  intro I inside
-  cases I as eq | ⟨i, J, eq⟩ <;> simp [pad_l_def, cells]
-qed
-
-theorem values_pad_r :
-  boxed s t ⇒ boxed s u ⇒ read S s t = read S s u ⇒ read S r (pad_r k t) = read S r (pad_r k u)
-proof
-  intro box1 box2 same
-  have cells := values_everywhere(box1, box2, same)
-  apply same_values
-  intro I inside
-  simp [pad_r_def, cells]
+  intro I _
+  by_cases inside : in_box (reshape k s) I
+  - rewrite [rearrange_at(box1, fits, inside), rearrange_at(box2, fits, inside)]
+    exact values_everywhere(box1, box2, same)
+  - have none : ∀(x : 'a tensor). boxed s x ⇒ rearrange k s x I = Pad by
+      intro x box
+      by_contra some
+      have no := boxed_at(boxed_rearrange(fits, box))(some)
+      contradiction
+    rewrite [none(box1), none(box2)]
 qed
 
 section "Programs"

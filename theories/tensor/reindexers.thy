@@ -1,7 +1,17 @@
--- Operators that move cells: which shape they make, and from which place a cell comes.
+-- Operators that move cells: which shape they make, from which place a cell comes, and to which
+-- place it goes.
 --
--- Defines `reindexer`, with `reshape` (the shape of what comes out), `from` (the place of a cell of
--- it in what goes in) and `rearrange` (the operator on tensors). Main theorem: `rearrange_at`.
+-- An operator is a constructor of `reindexer`, with `admissible` (the shapes that it applies to),
+-- `reshape` (the shape of what comes out), `from` (the place of a cell of it in what goes in) and
+-- `rearrange` (the operator on tensors). Semantics need no more. What lowering, pad sets and values
+-- need follows from `to` (the place of a cell of what goes in, in what comes out) and three
+-- conditions: `keeps` (it is there), `onto` (what comes out has no cells of its own), `copies`
+-- (a cell of what comes out has a place that it comes from).
+--
+-- Main theorems: `rearrange_from` (what comes out, cell by cell), `from_to` and `to_from` (these
+-- are inverse), `to_in_box`, `from_in_box` (where places are). For shapes whose extents are known
+-- one by one there are tables of equations, with a row for each operator: `reshapes`, `asks`,
+-- `rearranges`, `comes_from`, `goes_to`, `keeps_cells`, `drops_cells`, `is_onto`, `copies_cells`.
 
 import tensor.box
 
@@ -48,6 +58,46 @@ recursive rearrange : int reindexer → int list → 'a tensor → 'a tensor
 | rearrange (TruncL k) s t = trunc_l k t
 | rearrange (TruncR k) s t = trunc_r (HD s - k) t
 
+-- To which place the cell at I of what goes in goes.
+recursive to : int reindexer → int list → int list → int list
+| to Transpose s I = HD (TL I) :: HD I :: TL (TL I)
+| to Flatten s I = HD I * HD (TL s) + HD (TL I) :: TL (TL I)
+| to (Split k) s I = HD I div k :: HD I mod k :: TL I
+| to (PadL k) s I = HD I + k :: TL I
+| to (PadR k) s I = I
+| to (TruncL k) s I = HD I - k :: TL I
+| to (TruncR k) s I = I
+
+-- Whether it is a cell of what comes out.
+recursive keeps : int reindexer → int list → int list → bool
+| keeps Transpose s I = T
+| keeps Flatten s I = T
+| keeps (Split k) s I = T
+| keeps (PadL k) s I = T
+| keeps (PadR k) s I = T
+| keeps (TruncL k) s I = (k ≤ HD I)
+| keeps (TruncR k) s I = (HD I < HD s - k)
+
+-- Whether all cells of what comes out come from one of what goes in.
+recursive onto : int reindexer → int list → bool
+| onto Transpose s = T
+| onto Flatten s = T
+| onto (Split k) s = (HD s = cdiv (HD s) k * k)
+| onto (PadL k) s = (k = 0)
+| onto (PadR k) s = (k = 0)
+| onto (TruncL k) s = T
+| onto (TruncR k) s = T
+
+-- Whether the cell at I is the one at the place that it comes from. It is padding otherwise.
+recursive copies : int reindexer → int list → int list → bool
+| copies Transpose s I = (2 ≤ LENGTH I)
+| copies Flatten s I = (1 ≤ LENGTH I)
+| copies (Split k) s I = (2 ≤ LENGTH I ∧ 0 ≤ HD (TL I) ∧ HD (TL I) < k)
+| copies (PadL k) s I = (1 ≤ LENGTH I)
+| copies (PadR k) s I = T
+| copies (TruncL k) s I = (1 ≤ LENGTH I ∧ 0 ≤ HD I)
+| copies (TruncR k) s I = (1 ≤ LENGTH I ∧ HD I < HD s - k)
+
 variables (r : int reindexer) (s : int list) (t : 'a tensor) (I : int list) (m n k : int)
 
 theorem one_dimension : ∀s : 'b list. 1 ≤ LENGTH s ⇒ ∃n r. s = n :: r
@@ -69,58 +119,6 @@ proof
       simp [none] at some
     · exists m, n, q
       trivial
-qed
-
--- A cell of what comes out is the one at the place that it comes from.
-theorem rearrange_at :
-  admissible r s ⇒ shape_ok s ⇒ in_box (reshape r s) I ⇒ rearrange r s t I = t (from r s I)
-proof
-  intro shape nonneg inside
-  cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
-  all (simp only [admissible_def] at shape)
-  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
-    subst eq1
-    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
-    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
-    simp [rearrange_def, from_def, eq4, eq5]
-  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
-    subst eq1
-    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
-    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    simp at nonneg
-    have pos : 0 < n by
-      by_contra no
-      have zero : n = 0 by arith
-      simp [zero] at high
-      arith
-    simp [rearrange_def, from_def, flatten_at, eq4, pos]
-  - obtain ⟨some, pos⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
-    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
-    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
-    simp [rearrange_def, from_def, split_at, eq4, eq5, low2, high2]
-  - obtain ⟨some, pos⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
-    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
-    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    simp [rearrange_def, from_def, eq4, pad_l_at]
-  - simp [rearrange_def, from_def, pad_r_def]
-  - obtain ⟨some, pos, le⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
-    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
-    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    simp [rearrange_def, from_def, eq4, trunc_l_at, low]
-  - obtain ⟨some, pos, le⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
-    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
-    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    simp [rearrange_def, from_def, eq4, trunc_r_at, high]
 qed
 
 -- Extents are not negative if those before were not.
@@ -193,3 +191,363 @@ proof
     simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_trunc_r(box)
 qed
+
+section "Where cells come from and go to."
+
+-- The ways are inverse.
+
+theorem from_to : admissible r s ⇒ in_box s I ⇒ from r s (to r s I) = I
+proof
+  intro shape inside
+  cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
+  all (simp only [admissible_def] at shape)
+  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+    subst eq1
+    simp only [in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
+    simp [from_def, to_def, eq4, eq5]
+  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+    subst eq1
+    simp only [in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
+    simp [from_def, to_def, eq4, eq5, mixed_div(low2)(high2), mixed_mod(low2)(high2)]
+  - obtain ⟨some, pos⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    simp [from_def, to_def, eq4, int_div_mod]
+  - obtain ⟨some, pos⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    have back : i + k - k = i by arith
+    simp [from_def, to_def, eq4, back]
+  - simp [from_def, to_def]
+  - obtain ⟨some, pos, le⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    have back : i - k + k = i by arith
+    simp [from_def, to_def, eq4, back]
+  - simp [from_def, to_def]
+qed
+
+theorem to_from : admissible r s ⇒ in_box (reshape r s) I ⇒ to r s (from r s I) = I
+proof
+  intro shape inside
+  cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
+  all (simp only [admissible_def] at shape)
+  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
+    simp [from_def, to_def, eq4, eq5]
+  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    simp [from_def, to_def, eq4, int_div_mod]
+  - obtain ⟨some, pos⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
+    simp [from_def, to_def, eq4, eq5, mixed_div(low2)(high2), mixed_mod(low2)(high2)]
+  - obtain ⟨some, pos⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    have back : i - k + k = i by arith
+    simp [from_def, to_def, eq4, back]
+  - simp [from_def, to_def]
+  - obtain ⟨some, pos, le⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    have back : i + k - k = i by arith
+    simp [from_def, to_def, eq4, back]
+  - simp [from_def, to_def]
+qed
+
+-- A cell that is kept goes into the box, another one does not.
+theorem to_in_box : admissible r s ⇒ in_box s I ⇒ (in_box (reshape r s) (to r s I) ⇔ keeps r s I)
+proof
+  intro shape inside
+  cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
+  all (simp only [admissible_def] at shape)
+  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+    subst eq1
+    simp only [in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
+    simp [reshape_def, to_def, keeps_def, eq4, eq5, low, high, low2, high2, rest2]
+  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+    subst eq1
+    simp only [in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
+    obtain ⟨low3, high3⟩ := mixed_range(low, high, low2, high2)
+    simp [reshape_def, to_def, keeps_def, eq4, eq5, low3, high3, rest2]
+  - obtain ⟨some, pos⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    have bounds := cdiv_bounds[n](pos)
+    have last : i div k < cdiv n k by
+      rewrite [int_div_lt(pos)]
+      arith
+    have first : 0 ≤ i div k by simp [int_div_nonneg(pos), low]
+    simp [reshape_def, to_def, keeps_def, eq4, first, last, int_mod_nonneg(pos), int_mod_lt(pos),
+          rest]
+  all (obtain ⟨some, known⟩ := shape;
+       obtain ⟨n, b, eq1⟩ := one_dimension(some);
+       subst eq1;
+       simp at known)
+  all (simp only [in_box_cons] at inside; obtain ⟨i, J, eq4, low, high, rest⟩ := inside)
+  - have low2 : 0 ≤ i + k by arith
+    have high2 : i + k < n + k by arith
+    simp [reshape_def, to_def, keeps_def, eq4, low2, high2, rest]
+  - have high2 : i < n + k by arith
+    simp [reshape_def, to_def, keeps_def, eq4, low, high2, rest]
+  - have high2 : i - k < n - k by arith
+    have low2 : 0 ≤ i - k ⇔ k ≤ i by split <;> arith
+    simp [reshape_def, to_def, keeps_def, eq4, low2, high2, rest]
+  - simp [reshape_def, to_def, keeps_def, eq4, low, rest]
+qed
+
+-- Where an operator makes no cells, all have a place that they come from.
+theorem from_in_box :
+  admissible r s ⇒ shape_ok s ⇒ onto r s ⇒ in_box (reshape r s) I ⇒ in_box s (from r s I)
+proof
+  intro shape nonneg all inside
+  cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
+  all (simp only [admissible_def] at shape; simp only [onto_def] at all)
+  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
+    simp [from_def, eq4, eq5, low, high, low2, high2, rest2]
+  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    simp at nonneg
+    have pos : 0 < n by
+      by_contra no
+      have zero : n = 0 by arith
+      simp [zero] at high
+      arith
+    obtain ⟨a, b, c, d⟩ := mixed_parts(pos)(low)(high)
+    simp [from_def, eq4, a, b, c, d, int_mod_nonneg(pos), int_mod_lt(pos), rest]
+  - obtain ⟨some, pos⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
+    simp only [HD_def] at all
+    obtain ⟨low3, high3⟩ := mixed_range(low, high, low2, high2)
+    rewrite [← all] at high3
+    simp [from_def, eq4, eq5, low3, high3, rest2]
+  all (obtain ⟨some, known⟩ := shape;
+       obtain ⟨n, b, eq1⟩ := one_dimension(some);
+       subst eq1;
+       simp at known)
+  all (simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside;
+       obtain ⟨i, J, eq4, low, high, rest⟩ := inside)
+  - have low2 : 0 ≤ i - k by arith
+    have high2 : i - k < n by arith
+    simp [from_def, eq4, low2, high2, rest]
+  - have high2 : i < n by arith
+    simp [from_def, eq4, low, high2, rest]
+  - have low2 : 0 ≤ i + k by arith
+    have high2 : i + k < n by arith
+    simp [from_def, eq4, low2, high2, rest]
+  - have high2 : i < n by arith
+    simp [from_def, eq4, low, high2, rest]
+qed
+
+-- A cell that is in the box of what comes out is a copy, if that of what goes in has it.
+theorem copies_in_box : admissible r s ⇒ in_box (reshape r s) I ⇒ copies r s I
+proof
+  intro shape inside
+  cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
+  all (try simp [copies_def])
+  all (simp only [reshape_def, in_box_cons] at inside;
+       obtain ⟨i, J, eq1, low, high, rest⟩ := inside)
+  - obtain ⟨j, K, eq2, low2, high2, rest2⟩ := rest
+    simp [eq1, eq2]
+  - simp [eq1]
+  - obtain ⟨j, K, eq2, low2, high2, rest2⟩ := rest
+    simp [eq1, eq2, low2, high2]
+  - simp [eq1]
+  - simp [eq1, low]
+  - simp [eq1, high]
+qed
+
+-- What comes out is a copy of what goes in, also outside of the box.
+theorem rearrange_from :
+  boxed s t ⇒ admissible r s ⇒ copies r s I ⇒ rearrange r s t I = t (from r s I)
+proof
+  intro box shape copy
+  cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
+  all (simp only [admissible_def] at shape; simp only [copies_def] at copy)
+  - obtain ⟨i, j, K, eq1⟩ := two_dimensions(copy)
+    simp [rearrange_def, from_def, eq1]
+  - obtain ⟨i, J, eq1⟩ := one_dimension(copy)
+    obtain ⟨m, n, b, eq2⟩ := two_dimensions(shape)
+    subst eq2
+    simp only [rearrange_def, from_def, eq1, flatten_at, HD_def, TL_def]
+    by_cases pos : 0 < n
+    · simp [pos]
+    · simp only [pos]
+      simp
+      by_contra some
+      have other : t (i div n :: i mod n :: J) ≠ Pad by
+        intro none
+        simp [none] at some
+      have within := boxed_at(box)(other)
+      simp at within
+      arith
+  - obtain ⟨two, low, high⟩ := copy
+    obtain ⟨i, j, K, eq1⟩ := two_dimensions(two)
+    simp [eq1] at low
+    simp [eq1] at high
+    simp [rearrange_def, from_def, eq1, split_at, low, high]
+  - obtain ⟨i, J, eq1⟩ := one_dimension(copy)
+    simp [rearrange_def, from_def, eq1, pad_l_at]
+  - simp [rearrange_def, from_def, pad_r_def]
+  - obtain ⟨one, low⟩ := copy
+    obtain ⟨i, J, eq1⟩ := one_dimension(one)
+    simp [eq1] at low
+    simp [rearrange_def, from_def, eq1, trunc_l_at, low]
+  - obtain ⟨one, high⟩ := copy
+    obtain ⟨i, J, eq1⟩ := one_dimension(one)
+    simp [eq1] at high
+    simp [rearrange_def, from_def, eq1, trunc_r_at, high]
+qed
+
+theorem rearrange_at :
+  boxed s t ⇒ admissible r s ⇒ in_box (reshape r s) I ⇒ rearrange r s t I = t (from r s I)
+proof
+  intro box shape inside
+  exact rearrange_from(box)(shape)(copies_in_box(shape)(inside))
+qed
+
+section "Symbolic shapes."
+
+-- One equation for each operator: what the functions above say of a shape whose extents are known
+-- one by one, and of indices likewise. Rust evaluates with these.
+
+theorem one_more : ∀n. 1 ≤ SUC n
+proof
+  intro n
+  arith
+qed
+
+theorem two_more : ∀n. 2 ≤ SUC (SUC n)
+proof
+  intro n
+  arith
+qed
+
+theorem reshapes :
+  (∀m n s. reshape Transpose (m :: n :: s) = n :: m :: s) ∧
+  (∀m n s. reshape Flatten (m :: n :: s) = m * n :: s) ∧
+  (∀k n s. reshape (Split k) (n :: s) = cdiv n k :: k :: s) ∧
+  (∀k n s. reshape (PadL k) (n :: s) = n + k :: s) ∧
+  (∀k n s. reshape (PadR k) (n :: s) = n + k :: s) ∧
+  (∀k n s. reshape (TruncL k) (n :: s) = n - k :: s) ∧
+  (∀k n s. reshape (TruncR k) (n :: s) = n - k :: s)
+by simp [reshape_def]
+
+theorem asks :
+  (∀m n s. admissible Transpose (m :: n :: s) ⇔ T) ∧
+  (∀m n s. admissible Flatten (m :: n :: s) ⇔ T) ∧
+  (∀k n s. admissible (Split k) (n :: s) ⇔ 0 < k) ∧
+  (∀k n s. admissible (PadL k) (n :: s) ⇔ 0 ≤ k) ∧
+  (∀k n s. admissible (PadR k) (n :: s) ⇔ 0 ≤ k) ∧
+  (∀k n s. admissible (TruncL k) (n :: s) ⇔ 0 ≤ k ∧ k ≤ n) ∧
+  (∀k n s. admissible (TruncR k) (n :: s) ⇔ 0 ≤ k ∧ k ≤ n)
+by simp [admissible_def, one_more, two_more]
+
+theorem rearranges :
+  (∀s t. rearrange Transpose s t = transpose t) ∧
+  (∀m n s t. rearrange Flatten (m :: n :: s) t = flatten n t) ∧
+  (∀k s t. rearrange (Split k) s t = split k t) ∧
+  (∀k s t. rearrange (PadL k) s t = pad_l k t) ∧
+  (∀k s t. rearrange (PadR k) s t = pad_r k t) ∧
+  (∀k s t. rearrange (TruncL k) s t = trunc_l k t) ∧
+  (∀k n s t. rearrange (TruncR k) (n :: s) t = trunc_r (n - k) t)
+by simp [rearrange_def]
+
+theorem comes_from :
+  (∀s i j J. from Transpose s (i :: j :: J) = j :: i :: J) ∧
+  (∀m n s i J. from Flatten (m :: n :: s) (i :: J) = i div n :: i mod n :: J) ∧
+  (∀k s i j J. from (Split k) s (i :: j :: J) = i * k + j :: J) ∧
+  (∀k s i J. from (PadL k) s (i :: J) = i - k :: J) ∧
+  (∀k s J. from (PadR k) s J = J) ∧
+  (∀k s i J. from (TruncL k) s (i :: J) = i + k :: J) ∧
+  (∀k s J. from (TruncR k) s J = J)
+by simp [from_def]
+
+theorem goes_to :
+  (∀s i j J. to Transpose s (i :: j :: J) = j :: i :: J) ∧
+  (∀m n s i j J. to Flatten (m :: n :: s) (i :: j :: J) = i * n + j :: J) ∧
+  (∀k s i J. to (Split k) s (i :: J) = i div k :: i mod k :: J) ∧
+  (∀k s i J. to (PadL k) s (i :: J) = i + k :: J) ∧
+  (∀k s J. to (PadR k) s J = J) ∧
+  (∀k s i J. to (TruncL k) s (i :: J) = i - k :: J) ∧
+  (∀k s J. to (TruncR k) s J = J)
+by simp [to_def]
+
+theorem keeps_cells :
+  (∀s I. keeps Transpose s I ⇔ T) ∧
+  (∀s I. keeps Flatten s I ⇔ T) ∧
+  (∀k s I. keeps (Split k) s I ⇔ T) ∧
+  (∀k s I. keeps (PadL k) s I ⇔ T) ∧
+  (∀k s I. keeps (PadR k) s I ⇔ T) ∧
+  (∀k s I. keeps (TruncL k) s I ⇔ k ≤ HD I) ∧
+  (∀k n s I. keeps (TruncR k) (n :: s) I ⇔ HD I < n - k)
+by simp [keeps_def]
+
+theorem drops_cells :
+  (∀s I. ¬keeps Transpose s I ⇔ F) ∧
+  (∀s I. ¬keeps Flatten s I ⇔ F) ∧
+  (∀k s I. ¬keeps (Split k) s I ⇔ F) ∧
+  (∀k s I. ¬keeps (PadL k) s I ⇔ F) ∧
+  (∀k s I. ¬keeps (PadR k) s I ⇔ F) ∧
+  (∀k s I. ¬keeps (TruncL k) s I ⇔ HD I < k) ∧
+  (∀k n s I. ¬keeps (TruncR k) (n :: s) I ⇔ n - k ≤ HD I)
+by simp [keeps_def, int_not_le, int_not_lt]
+
+theorem is_onto :
+  (∀s. onto Transpose s ⇔ T) ∧
+  (∀s. onto Flatten s ⇔ T) ∧
+  (∀k n s. onto (Split k) (n :: s) ⇔ n = cdiv n k * k) ∧
+  (∀k s. onto (PadL k) s ⇔ k = 0) ∧
+  (∀k s. onto (PadR k) s ⇔ k = 0) ∧
+  (∀k s. onto (TruncL k) s ⇔ T) ∧
+  (∀k s. onto (TruncR k) s ⇔ T)
+by simp [onto_def]
+
+theorem copies_cells :
+  (∀s i j J. copies Transpose s (i :: j :: J) ⇔ T) ∧
+  (∀s i J. copies Flatten s (i :: J) ⇔ T) ∧
+  (∀k s i j J. copies (Split k) s (i :: j :: J) ⇔ 0 ≤ j ∧ j < k) ∧
+  (∀k s i J. copies (PadL k) s (i :: J) ⇔ T) ∧
+  (∀k s J. copies (PadR k) s J ⇔ T) ∧
+  (∀k s i J. copies (TruncL k) s (i :: J) ⇔ 0 ≤ i) ∧
+  (∀k n s i J. copies (TruncR k) (n :: s) (i :: J) ⇔ i < n - k)
+by simp [copies_def, one_more, two_more]

@@ -5,7 +5,8 @@
 //! | `gate` | the gate theorem |
 //! | `reindexer.L.C` | the reindexer of the operator in line L, column C is well formed at its place |
 //! | `reindexer.L.C.left`, `reindexer.L.C.right` | the same of the operands of a concatenation |
-//! | `pad_set.L.C` | the cells that the truncation there drops are in the pad set |
+//! | `pad_set.L.C` | the cells that the operator there drops are in the pad set |
+//! | `reindexer.N`, `pad_set.N` | the same of an operator of the program that a schedule made |
 //! | `step.N` | the equation N of the schedule changes nothing |
 //! | `kernel` | the kernel is itself: that of which steps are proved, if nothing is lowered |
 //! | `rewritten` | all of them together change nothing: from the source to the last program |
@@ -18,6 +19,7 @@ use crate::report::Places;
 use crate::rewrites::Rewrites;
 use kernel::Thm;
 use reading::Place;
+use reasoning::reindexers::Reindexed;
 use std::collections::HashMap;
 
 /// The name of the theorem that a certificate is for.
@@ -53,16 +55,22 @@ pub fn named(lowered: &Lowered, places: &Places, source: &[u8]) -> Vec<(String, 
         if *before > 1 {
             place += &format!(".{before}");
         }
-        let sides: &[&str] = match &operator.reindexers[..] {
-            [_] => &[""],
-            _ => &[".left", ".right"],
-        };
-        for (th, side) in operator.reindexers.iter().zip(sides) {
-            exports.push((format!("reindexer.{place}{side}"), *th));
-        }
-        if let Some(dropped) = operator.dropped {
-            exports.push((format!("pad_set.{place}"), dropped));
-        }
+        exports.extend(of_operator(operator, &place));
     }
+    let after_schedule = lowered.rearranged.iter().enumerate();
+    exports.extend(after_schedule.flat_map(|(n, it)| of_operator(it, &(n + 1).to_string())));
     exports
+}
+
+/// The theorems about an operator that moves cells.
+fn of_operator(operator: &Reindexed, place: &str) -> Vec<(String, Thm)> {
+    let sides: &[&str] = match &operator.reindexers[..] {
+        [_] => &[""],
+        _ => &[".left", ".right"],
+    };
+    let placed = operator.reindexers.iter().zip(sides);
+    let placed = placed.map(|(th, side)| (format!("reindexer.{place}{side}"), *th));
+    let dropped = operator.dropped.iter();
+    let dropped = dropped.map(|th| (format!("pad_set.{place}"), *th));
+    placed.chain(dropped).collect()
 }

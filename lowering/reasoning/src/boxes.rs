@@ -6,12 +6,12 @@
 //! ⊢ in_box s I             each index is at least zero and less than its extent
 //! ⊢ row_major s I = z      z is i * (m * ...) + j * ... + ..., as one would write it
 //! ⊢ product s = z          z is n * m * ...
-//! ⊢ I = [i, j, ...]        for a list made by swap, mix, shift, unmix, which move cells
+//! ⊢ I = [i, j, ...]        for a list made by `to` and `shift`, which move cells
 //! ```
 
-use super::lemma::{Lemma, lemmas};
+use super::lemma::lemmas;
 use super::scope::Scope;
-use super::sums::{plus, quotient_and_rest, quotients, tidy, times};
+use super::sums::{plus, quotients, tidy, times};
 use super::term::{constant_at, dest_list, ints, literal, mk, parts};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -24,11 +24,7 @@ lemmas! {
     position_some(n, i; 2);
     size_none(; 0);
     size_some(n; 1);
-    swap_cons(i, j, K; 0);
-    mix_cons(m, i, j, K; 0);
     shift_cons(k, i, J; 0);
-    unmix_cons(k, i, J; 0);
-    unmix_mixed(J, q; 2);
 }
 
 impl Scope {
@@ -105,63 +101,25 @@ impl Scope {
                     hol::dest_app(hol::rhs(th)).ok_or(Trouble::internal("not a list"))?;
                 Ok(hol::trans(th, hol::ap_thm(head, rest)?)?)
             }
-            ("swap" | "mix" | "shift" | "unmix", _) => {
+            ("shift" | "to", _) => {
                 let (f, inner) = hol::dest_app(list).ok_or(Trouble::internal("not a list"))?;
                 let known = self.indices_of(inner)?;
                 let th = hol::ap_term(f, known)?;
-                let elements = dest_list(hol::rhs(known))?;
-                let rest = |n: usize| ints(&elements[n..]);
-                let (i, k) = (elements[0], args[0]);
-                let step: Lemma<0> = match &name[..] {
-                    "swap" => swap_cons {
-                        i,
-                        j: elements[1],
-                        K: rest(2)?,
-                    }
-                    .into(),
-                    "mix" => mix_cons {
-                        m: k,
-                        i,
-                        j: elements[1],
-                        K: rest(2)?,
-                    }
-                    .into(),
-                    "shift" => shift_cons { k, i, J: rest(1)? }.into(),
-                    _ => unmix_cons { k, i, J: rest(1)? }.into(),
+                let place = match &name[..] {
+                    "to" => self.goes_to(hol::rhs(th))?,
+                    _ => self.shifted(args[0], &dest_list(hol::rhs(known))?)?,
                 };
-                let th = match &name[..] {
-                    "unmix" if let Some(step) = self.unmixed(k, i, rest(1)?)? => {
-                        hol::trans(th, step)?
-                    }
-                    _ => hol::trans(th, self.apply(step, [])?)?,
-                };
-                let again = self.indices_of(hol::rhs(th))?;
-                Ok(hol::trans(th, again)?)
+                Ok(hol::trans(th, place)?)
             }
             _ => Err(Trouble::internal("not a list of indices")),
         }
     }
 
-    /// `⊢ unmix k (i :: J) = q :: j :: J`, where i is `q * k + j` and j is known to be below k.
-    fn unmixed(&self, k: Term, i: Term, J: Term) -> Attempt<Option<Thm>> {
-        let Some([q, j]) = quotient_and_rest(i, k)? else {
-            return Ok(None);
-        };
-        let low = self.try_prove(mk("int_le", &[literal(0)?, j])?)?;
-        let Some(low) = low else {
-            return Ok(None);
-        };
-        let Some(high) = self.try_prove(mk("int_lt", &[j, k])?)? else {
-            return Ok(None);
-        };
-        let th = self.apply(unmix_mixed { J, q }, [low, high])?;
-        let (_, list) = hol::dest_app(hol::lhs(th)).ok_or(Trouble::internal("not a list"))?;
-        let (_, mixed) = parts(list)?;
-        let cons = constant_at("::", &[hol::type_of(i)])?;
-        let same = hol::ap_thm(hol::ap_term(cons, self.same(i, mixed[0])?)?, J)?;
-        Ok(Some(hol::trans(
-            hol::ap_term(mk("unmix", &[k])?, same)?,
-            th,
-        )?))
+    /// `⊢ shift k (i :: J) = i + k :: J`
+    fn shifted(&self, k: Term, index: &[Term]) -> Attempt<Thm> {
+        let (i, rest) = index.split_first().ok_or(Trouble::internal("no index"))?;
+        let J = ints(rest)?;
+        let th = self.apply(shift_cons { k, i: *i, J }, [])?;
+        Ok(hol::trans(th, self.indices_of(hol::rhs(th))?)?)
     }
 }

@@ -15,7 +15,7 @@
 //!   ⇒ den S w env (Gen x lo hi e) (j :: J) = den S (update w x (SOME k)) env e J    cell_gen
 //! ```
 //!
-//! and the others are like it (`cell_split`, `cell_concat_left`, ...). It is also so for a guard that
+//! and the others are like it (`cell_reindex`, `cell_concat_left`, ...). It is also so for a guard that
 //! holds (`cell_guard_true`), for a choice that is decided (`Scope::chosen`), under a `let`
 //! (`cell_let`), and for a fold of one step that does not read the accumulator (`cell_fold_once`).
 
@@ -24,7 +24,7 @@ use super::lemma::lemmas;
 use super::program::{Loop, index_condition, only_step};
 use super::scope::Scope;
 use super::syntax::{Exp, Reindexer, View};
-use super::term::{application, dest_list, dest_pair, ints, literal, mk, parts};
+use super::term::{dest_list, dest_pair, ints, literal, mk, parts};
 use super::theorem::{last, replace_last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -35,13 +35,7 @@ lemmas! {
     cell_guard_true(S, w, env, e, J; 2);
     cell_let(x, e, J; 1);
     cell_fold_once(S, f, j, e, J; 4);
-    cell_transpose(S, w, env, e, i, j, J; 0);
-    cell_flatten(J; 4);
-    cell_split(S, w, env, e, J; 4);
-    cell_pad_l(S, w, env, e, J; 2);
-    cell_pad_r(S, w, env, f, e, J; 0);
-    cell_trunc_l(S, w, env, e, J; 3);
-    cell_trunc_r(J; 3);
+    cell_reindex(; 5);
     cell_concat_left(b, J; 2);
     cell_concat_right(b, J; 3);
 }
@@ -190,88 +184,14 @@ impl Cell {
 
     /// The same for a reindexer of e.
     fn source_of_reindexed(&self, r: Reindexer, e: Term) -> Attempt<(Cell, Thm)> {
-        let scope = &self.scope;
-        let (S, w, env) = scope.meaning();
-        Ok(match r {
-            Reindexer::Transpose => {
-                let (i, rest) = self.first()?;
-                let (j, rest) = self.of(e, rest).first()?;
-                let J = ints(&rest)?;
-                let index = [&[j, i], &rest[..]].concat();
-                let copied = cell_transpose {
-                    S,
-                    w,
-                    env,
-                    e,
-                    i,
-                    j,
-                    J,
-                };
-                let th = scope.apply(copied, [])?;
-                (self.of(e, index), th)
-            }
-            Reindexer::Flatten => {
-                let (i, rest) = self.first()?;
-                let ok = scope.ok(e)?;
-                let m = shape_in(ok)?[1];
-                let (a, b) = scope.divided(i, m)?;
-                let whole = mk("int_add", &[mk("int_mul", &[a, m])?, b])?;
-                let whole = scope.same(i, whole)?;
-                let low = scope.nonnegative(b)?;
-                let high = scope.prove(mk("int_lt", &[b, m])?)?;
-                let index = [&[a, b], &rest[..]].concat();
-                let J = ints(&rest)?;
-                let th = scope.apply(cell_flatten { J }, [ok, whole, low, high])?;
-                (self.of(e, index), th)
-            }
-            Reindexer::Split { k } => {
-                let (i, rest) = self.first()?;
-                let (j, rest) = self.of(e, rest).first()?;
-                let width = scope.index(k)?;
-                let k = last(width)?;
-                let low = scope.nonnegative(j)?;
-                let high = scope.prove(mk("int_lt", &[j, k])?)?;
-                let whole = mk("int_add", &[mk("int_mul", &[i, k])?, j])?;
-                let a = scope.reverse_tidied(whole)?;
-                let index = [&[hol::lhs(a)], &rest[..]].concat();
-                let J = ints(&rest)?;
-                let th = scope.apply(cell_split { S, w, env, e, J }, [width, low, high, a])?;
-                (self.of(e, index), th)
-            }
-            Reindexer::PadL { k } => {
-                let (i, rest) = self.first()?;
-                let width = scope.index(k)?;
-                let a = scope.reverse_tidied(mk("int_sub", &[i, last(width)?])?)?;
-                let index = [&[hol::lhs(a)], &rest[..]].concat();
-                let J = ints(&rest)?;
-                let th = scope.apply(cell_pad_l { S, w, env, e, J }, [width, a])?;
-                (self.of(e, index), th)
-            }
-            Reindexer::PadR { k: f } => {
-                let J = ints(&self.index)?;
-                let th = scope.apply(cell_pad_r { S, w, env, f, e, J }, [])?;
-                (self.of(e, self.index.clone()), th)
-            }
-            Reindexer::TruncL { k } => {
-                let (i, rest) = self.first()?;
-                let width = scope.index(k)?;
-                let low = scope.nonnegative(i)?;
-                let a = scope.reverse_tidied(mk("int_add", &[i, last(width)?])?)?;
-                let index = [&[hol::lhs(a)], &rest[..]].concat();
-                let J = ints(&rest)?;
-                let th = scope.apply(cell_trunc_l { S, w, env, e, J }, [width, low, a])?;
-                (self.of(e, index), th)
-            }
-            Reindexer::TruncR { k } => {
-                let (i, rest) = self.first()?;
-                let (ok, width) = (scope.ok(e)?, scope.index(k)?);
-                let kept = mk("int_sub", &[shape_in(ok)?[0], last(width)?])?;
-                let high = scope.prove(mk("int_lt", &[i, kept])?)?;
-                let J = ints(&rest)?;
-                let th = scope.apply(cell_trunc_r { J }, [ok, width, high])?;
-                (self.of(e, self.index.clone()), th)
-            }
-        })
+        let applied = self.scope.applied(r, e)?;
+        let copies = self.scope.copies(&applied, &self.index)?;
+        let place = self.scope.comes_from(&applied, &self.index)?;
+        let [ok, amount, fits] = applied.premises();
+        let th = self
+            .scope
+            .apply(cell_reindex {}, [ok, amount, fits, copies, place])?;
+        Ok((self.of(e, dest_list(hol::rhs(place))?), th))
     }
 
     /// The values of the ends of a loop, `⊢ ieval atl_div w lo l` and `⊢ ieval atl_div w hi u`, and
@@ -338,23 +258,5 @@ impl Scope {
     /// `⊢ t' = t` where t' reads well.
     pub fn reverse_tidied(&self, t: Term) -> Attempt<Thm> {
         Ok(hol::sym(self.tidied(t)?)?)
-    }
-
-    /// Quotient and remainder of an index by an extent, as one would write them.
-    fn divided(&self, i: Term, m: Term) -> Attempt<(Term, Term)> {
-        // `a * m + b` is taken apart where b is known to be less than m.
-        if let Some((name, args)) = application(i)
-            && name == "int_add"
-            && let Some((product, factors)) = application(args[0])
-            && product == "int_mul"
-            && factors[1] == m
-        {
-            let low = self.try_prove(mk("int_le", &[literal(0)?, args[1]])?)?;
-            let high = self.try_prove(mk("int_lt", &[args[1], m])?)?;
-            if low.is_some() && high.is_some() {
-                return Ok((factors[0], args[1]));
-            }
-        }
-        Ok((mk("int_div", &[i, m])?, mk("int_mod", &[i, m])?))
     }
 }

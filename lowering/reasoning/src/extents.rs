@@ -28,13 +28,7 @@ lemmas! {
     cdiv_quotient(a; 1);
     shape_ok_none(; 0);
     shape_ok_some(; 2);
-    makes_transpose(v, m, n, s; 0);
-    makes_flatten(v, s; 1);
-    makes_split(s; 3);
-    makes_pad_l(s; 3);
-    makes_pad_r(s; 3);
-    makes_trunc_l(s; 4);
-    makes_trunc_r(s; 4);
+    makes_intro(; 3);
 }
 
 /// The shape in a theorem `⊢ shape_of ... s` or `⊢ ok ... s`.
@@ -84,55 +78,10 @@ impl Scope {
 
     /// `⊢ makes w r s q` for the shape s.
     pub fn makes(&self, r: Reindexer, shape: &[Term]) -> Attempt<Thm> {
-        let v = self.integers.valuation;
-        let padded = |k, n| -> Attempt<[Thm; 3]> {
-            let (index, width) = self.width(k)?;
-            let result = self.named(mk("int_add", &[n, last(index)?])?)?;
-            Ok([index, width, result])
-        };
-        let truncated = |k, n| -> Attempt<[Thm; 4]> {
-            let (index, width) = self.width(k)?;
-            let k = last(index)?;
-            let fits = self.prove(mk("int_le", &[k, n])?)?;
-            let result = self.named(mk("int_sub", &[n, k])?)?;
-            Ok([index, width, fits, result])
-        };
-        match (r, shape) {
-            (Reindexer::Transpose, &[m, n, ref s @ ..]) => {
-                let s = ints(s)?;
-                self.apply(makes_transpose { v, m, n, s }, [])
-            }
-            (Reindexer::Flatten, &[m, n, ref s @ ..]) => {
-                let result = self.named(mk("int_mul", &[m, n])?)?;
-                self.apply(makes_flatten { v, s: ints(s)? }, [result])
-            }
-            (Reindexer::Split { k }, &[n, ref s @ ..]) => {
-                let factor = self.index(k)?;
-                let k = last(factor)?;
-                let positive = self.prove(mk("int_lt", &[literal(0)?, k])?)?;
-                let result = self.named(mk("cdiv", &[n, k])?)?;
-                self.apply(makes_split { s: ints(s)? }, [factor, positive, result])
-            }
-            (Reindexer::PadL { k }, &[n, ref s @ ..]) => {
-                self.apply(makes_pad_l { s: ints(s)? }, padded(k, n)?)
-            }
-            (Reindexer::PadR { k }, &[n, ref s @ ..]) => {
-                self.apply(makes_pad_r { s: ints(s)? }, padded(k, n)?)
-            }
-            (Reindexer::TruncL { k }, &[n, ref s @ ..]) => {
-                self.apply(makes_trunc_l { s: ints(s)? }, truncated(k, n)?)
-            }
-            (Reindexer::TruncR { k }, &[n, ref s @ ..]) => {
-                self.apply(makes_trunc_r { s: ints(s)? }, truncated(k, n)?)
-            }
-            _ => Err(Trouble::internal("a reindexer of too few dimensions")),
-        }
-    }
-
-    /// `⊢ ieval atl_div w e k` and `⊢ 0 ≤ k`
-    fn width(&self, e: Term) -> Attempt<(Thm, Thm)> {
-        let index = self.index(e)?;
-        Ok((index, self.nonnegative(last(index)?)?))
+        let amount = self.amount(r)?;
+        let k = last(amount)?;
+        let made = hol::sym(self.reshape(k, shape)?)?;
+        self.apply(makes_intro {}, [amount, self.fits(k, shape)?, made])
     }
 
     /// Two theorems about shapes, the second with the shape of the first.

@@ -64,6 +64,7 @@ pub mod places;
 pub mod products;
 pub mod program;
 pub mod quotients;
+pub mod rearranging;
 pub mod reindexers;
 pub mod scope;
 pub mod session;
@@ -101,6 +102,7 @@ pub const TABLES: &[&[Declaration]] = &[
     padding::LEMMAS,
     products::LEMMAS,
     quotients::LEMMAS,
+    rearranging::LEMMAS,
     reindexers::LEMMAS,
     shapes::LEMMAS,
     throughout::LEMMAS,

@@ -16,7 +16,7 @@ use super::loading;
 use super::own::Own;
 use kernel::{Name, Term, Thm};
 use prover::hol::connectives::strip_foralls;
-use prover::hol::matching::Match;
+use prover::hol::matching::{Match, match_term};
 use prover::language::diagnostic::Span;
 use prover::language::syntax::Scope;
 use prover::language::syntax::decl::Overload;
@@ -49,6 +49,7 @@ pub struct Library {
     pub hash: [u8; 32],
     own: Option<Own>,
     used: RefCell<HashMap<String, Rc<Theorem>>>,
+    tables: RefCell<HashMap<&'static str, Rc<[Theorem]>>>,
 }
 
 impl Library {
@@ -79,6 +80,7 @@ impl Library {
             hash: loading::load(bytes, tables, own.as_ref(), cache)?,
             own,
             used: RefCell::default(),
+            tables: RefCell::default(),
         };
         arith::uninstall();
         arith::install_all(|name| library.import(name).ok())?;
@@ -119,6 +121,24 @@ impl Library {
         let mut used = self.used.borrow_mut();
         used.insert(name.to_string(), Rc::clone(&theorem));
         Ok(theorem)
+    }
+
+    /// The rows of a table: the theorems that this one is the conjunction of, taken apart.
+    pub fn rows(&self, table: impl Into<Lemma<0>>) -> Proof<Rc<[Theorem]>> {
+        let Lemma(Instance { name, .. }) = table.into();
+        if let Some(rows) = self.tables.borrow().get(name) {
+            return Ok(Rc::clone(rows));
+        }
+        let mut rest = self.theorem(name)?.th;
+        let mut rows = Vec::new();
+        while hol::dest_conj(rest.concl()).is_some() {
+            rows.push(Theorem::new(hol::conjunct1(rest)?)?);
+            rest = hol::conjunct2(rest)?;
+        }
+        rows.push(Theorem::new(rest)?);
+        let rows: Rc<[Theorem]> = rows.into();
+        self.tables.borrow_mut().insert(name, Rc::clone(&rows));
+        Ok(rows)
     }
 
     /// The theorem about these values of its first variables, which are those given.
@@ -250,8 +270,28 @@ impl Theorem {
         Ok(found)
     }
 
+    /// The theorem, if it concludes `f x` for some x: with what its variables then are.
+    pub fn concluding(&self, f: Term) -> Option<(&Theorem, Match)> {
+        let (pattern, _) = hol::dest_app(self.conclusion)?;
+        Some((self, match_term(pattern, f, &self.vars)?))
+    }
+
+    /// `⊢ t = u`, if the theorem is such an equation.
+    pub fn equation(&self, t: Term) -> Proof<Option<Thm>> {
+        let Some((left, _)) = hol::dest_eq(self.conclusion) else {
+            return Ok(None);
+        };
+        let found = match_term(left, t, &self.vars);
+        found.map(|it| self.at(&self.found(&it)?)).transpose()
+    }
+
     fn apply(&self, values: &[(&'static str, Term)], premises: &[Thm]) -> Proof<Thm> {
-        let terms = self.values(self.given(values)?, premises)?;
+        self.discharged(self.given(values)?, premises)
+    }
+
+    /// The theorem with its premises discharged, where some variables are known.
+    pub fn discharged(&self, found: Match, premises: &[Thm]) -> Proof<Thm> {
+        let terms = self.values(found, premises)?;
         let mut th = self.at(&terms)?;
         let redex = |t: &Term| hol::dest_abs(*t).is_some();
         if terms.iter().any(redex) {

@@ -75,14 +75,8 @@ lemmas! {
     means_with(; 3);
     means_guard(; 2);
     means_let(f; 2);
+    means_reindex(; 4);
     means_concat(; 2);
-    means_transpose(; 1);
-    means_flatten(; 1);
-    means_split(; 2);
-    means_pad_l(; 2);
-    means_pad_r(; 2);
-    means_trunc_l(; 2);
-    means_trunc_r(; 2);
 }
 
 impl Scope {
@@ -168,16 +162,11 @@ impl Scope {
     }
 
     fn means_reindexed(&self, r: Reindexer, operand: Thm) -> Attempt<Thm> {
-        let (rule, k): (Lemma<2>, Term) = match r {
-            Reindexer::Transpose => return self.apply(means_transpose {}, [operand]),
-            Reindexer::Flatten => return self.apply(means_flatten {}, [operand]),
-            Reindexer::Split { k } => (means_split {}.into(), k),
-            Reindexer::PadL { k } => (means_pad_l {}.into(), k),
-            Reindexer::PadR { k } => (means_pad_r {}.into(), k),
-            Reindexer::TruncL { k } => (means_trunc_l {}.into(), k),
-            Reindexer::TruncR { k } => (means_trunc_r {}.into(), k),
-        };
-        self.apply(rule, [operand, self.ivalue(k)?])
+        let amount = self.amount_meant(r)?;
+        let (k, s) = (hol::rhs(amount), shape_of(operand)?);
+        let shape = self.makes_shape(k, s)?;
+        let made = self.rearranged(k, s, last(operand)?)?;
+        self.apply(means_reindex {}, [operand, amount, shape, made])
     }
 
     /// What the body of a loop is at an index, as a function, and what the rules for loops ask for.

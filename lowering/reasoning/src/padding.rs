@@ -24,10 +24,11 @@ use super::cells::Cell;
 use super::extents::shape_in;
 use super::lemma::lemmas;
 use super::program::{index_condition, outermost};
+use super::scope::Scope;
 use super::syntax::{Exp, Reindexer, View};
-use super::term::{int, ints, literal, mk};
-use super::theorem::last;
-use super::trouble::Attempt;
+use super::term::{application, dest_list, int, ints, literal, mk};
+use super::theorem::{conjuncts, last};
+use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
 
@@ -41,14 +42,10 @@ lemmas! {
     pad_set_sums_some(; 3);
     pad_set_fold(; 5);
     pad_set_let(x; 2);
-    pad_set_transpose(; 1);
-    pad_set_flatten(; 2);
-    pad_set_split(; 3);
-    pad_set_pad_l(; 3);
-    pad_set_pad_r(f; 1);
-    pad_set_trunc_l(; 3);
-    pad_set_trunc_r(; 3);
+    pad_set_reindex(; 6);
     pad_set_concat(; 4);
+    in_box_parts(; 1);
+    int_div_mod(a, m; 0);
     pad_set_outside(i, J; 2);
 }
 
@@ -152,82 +149,42 @@ impl Cell {
         })
     }
 
-    /// The same for a reindexer of e.
+    /// The same for a reindexer of e: of the cell that it comes from, where both are in their boxes.
     fn reindexed_in_pad_set(&self, r: Reindexer, e: Term) -> Attempt<Thm> {
         let scope = &self.scope;
-        let zero = literal(0)?;
-        Ok(match r {
-            Reindexer::Transpose => {
-                let (i, rest) = self.first()?;
-                let (j, rest) = self.of(e, rest).first()?;
-                let inner = self.of(e, [&[j, i], &rest[..]].concat());
-                scope.apply(pad_set_transpose {}, [inner.in_pad_set()?])?
-            }
-            Reindexer::Flatten => {
-                let (i, rest) = self.first()?;
-                let ok = scope.ok(e)?;
-                let shape = shape_in(ok)?;
-                let (n, m) = (shape[0], shape[1]);
-                let (a, b) = (scope.fresh("a", int()?)?, scope.fresh("b", int()?)?);
-                let whole = mk("int_add", &[mk("int_mul", &[a, m])?, b])?;
-                let conditions = [
-                    hol::eq(i, whole)?,
-                    mk("int_le", &[zero, a])?,
-                    mk("int_lt", &[a, n])?,
-                    mk("int_le", &[zero, b])?,
-                    mk("int_lt", &[b, m])?,
-                ];
-                let mut inner = self.of(e, [&[a, b], &rest[..]].concat());
-                for p in conditions {
-                    inner = inner.assuming(p)?;
-                }
-                let mut th = inner.in_pad_set()?;
-                for p in conditions.into_iter().rev() {
-                    th = hol::disch(p, th)?;
-                }
-                let th = hol::gens(&[a, b], th)?;
-                scope.apply(pad_set_flatten {}, [ok, th])?
-            }
-            Reindexer::Split { k } => {
-                let (i, rest) = self.first()?;
-                let (j, rest) = self.of(e, rest).first()?;
-                let width = scope.index(k)?;
-                let k = last(width)?;
-                let whole = mk("int_add", &[mk("int_mul", &[i, k])?, j])?;
-                let a = scope.reverse_tidied(whole)?;
-                let (low, high) = (mk("int_le", &[zero, j])?, mk("int_lt", &[j, k])?);
-                let inner = self.of(e, [&[hol::lhs(a)], &rest[..]].concat());
-                let th = hol::disch(low, inner.assuming(low)?.in_pad_set_under(high)?)?;
-                scope.apply(pad_set_split {}, [width, a, th])?
-            }
-            Reindexer::PadL { k } => {
-                let (i, rest) = self.first()?;
-                let width = scope.index(k)?;
-                let a = scope.reverse_tidied(mk("int_sub", &[i, last(width)?])?)?;
-                let inner = self.of(e, [&[hol::lhs(a)], &rest[..]].concat());
-                scope.apply(pad_set_pad_l {}, [width, a, inner.in_pad_set_inside()?])?
-            }
-            Reindexer::PadR { k } => {
-                let inner = self.of(e, self.index.clone());
-                scope.apply(pad_set_pad_r { f: k }, [inner.in_pad_set_inside()?])?
-            }
-            Reindexer::TruncL { k } => {
-                let (i, rest) = self.first()?;
-                let width = scope.index(k)?;
-                let a = scope.reverse_tidied(mk("int_add", &[i, last(width)?])?)?;
-                let inner = self.of(e, [&[hol::lhs(a)], &rest[..]].concat());
-                let th = inner.in_pad_set_under(mk("int_le", &[zero, i])?)?;
-                scope.apply(pad_set_trunc_l {}, [width, a, th])?
-            }
-            Reindexer::TruncR { k } => {
-                let (i, _) = self.first()?;
-                let (ok, width) = (scope.ok(e)?, scope.index(k)?);
-                let kept = mk("int_sub", &[shape_in(ok)?[0], last(width)?])?;
-                let inner = self.of(e, self.index.clone());
-                let th = inner.in_pad_set_under(mk("int_lt", &[i, kept])?)?;
-                scope.apply(pad_set_trunc_r {}, [ok, width, th])?
-            }
-        })
+        let applied = scope.applied(r, e)?;
+        let [ok, amount, fits] = applied.premises();
+        let made = scope.reshape(last(amount)?, &applied.shape)?;
+        let place = scope.comes_from(&applied, &self.index)?;
+        let (extents, source) = (dest_list(hol::rhs(made))?, dest_list(hol::rhs(place))?);
+        // What is a quotient of an index may be anything with that in common.
+        let named = scope.quotients_named(&source)?;
+        let (here, there) = (
+            Inside::of(&extents, &self.index)?,
+            Inside::of(&applied.shape, &source)?,
+        );
+        let known = [
+            here.bounds(scope, |i| source.contains(&i))?,
+            there.bounds(scope, |i| self.index.contains(&i))?,
+            scope.made_up(&source)?,
+        ];
+        let known = known.concat();
+        let facts: Vec<Term> = known
+            .iter()
+            .map(|th| named.replaced(th.concl()))
+            .collect::<Attempt<_>>()?;
+        let index = source
+            .iter()
+            .map(|i| named.replaced(*i))
+            .collect::<Attempt<_>>()?;
+        let mut inner = self.of(e, index);
+        for fact in &facts {
+            inner = inner.assuming(*fact)?;
+        }
+        let th = hol::inst(&named.values, under(&facts, inner.in_pad_set()?)?)?;
+        let th = known.into_iter().try_fold(th, hol::mp)?;
+        let th = under(&[here.claim, there.claim], th)?;
+        scope.apply(pad_set_reindex {}, [ok, amount, fits, made, place, th])
     }
 
     /// `⊢ p ⇒ pad_set S w env e J`
@@ -252,11 +209,6 @@ impl Cell {
         }
     }
 
-    /// The same for a cell that may lie outside of the box in the first dimension.
-    fn in_pad_set_inside(&self) -> Attempt<Thm> {
-        self.unless_outside(Cell::in_pad_set)
-    }
-
     /// The same, where only a cell inside of the box in the first dimension needs a proof.
     fn unless_outside(&self, prove: impl Fn(&Cell) -> Attempt<Thm>) -> Attempt<Thm> {
         let (i, rest) = self.first()?;
@@ -267,5 +219,90 @@ impl Cell {
         let inside = hol::disch(low, hol::disch(high, inside)?)?;
         let J = ints(&rest)?;
         self.scope.apply(pad_set_outside { i, J }, [ok, inside])
+    }
+}
+
+/// What follows of indices from that they are in a box.
+struct Inside<'a> {
+    /// `in_box s I`
+    claim: Term,
+    index: &'a [Term],
+}
+
+impl Inside<'_> {
+    fn of<'a>(shape: &[Term], index: &'a [Term]) -> Attempt<Inside<'a>> {
+        let claim = mk("in_box", &[ints(shape)?, ints(index)?])?;
+        Ok(Inside { claim, index })
+    }
+
+    /// `⊢ 0 ≤ i` and `⊢ i < n` for each index but for some, if the indices are in the box.
+    fn bounds(&self, scope: &Scope, but: impl Fn(Term) -> bool) -> Attempt<Vec<Thm>> {
+        let mut bounds = Vec::new();
+        let mut inside = hol::assume(self.claim)?;
+        for i in self.index {
+            let parts = conjuncts(scope.apply(in_box_parts {}, [inside])?)?;
+            let &[low, high, rest] = &parts[..] else {
+                return Err(Trouble::internal("no bounds of an index"));
+            };
+            if !but(*i) {
+                bounds.extend([low, high]);
+            }
+            inside = rest;
+        }
+        Ok(bounds)
+    }
+}
+
+/// Variables for quotients and remainders.
+struct Named {
+    /// The variables and what they stand for.
+    values: Vec<(Term, Term)>,
+}
+
+impl Named {
+    /// A term with the variables.
+    fn replaced(&self, t: Term) -> Attempt<Term> {
+        if let Some((x, _)) = self.values.iter().find(|(_, value)| *value == t) {
+            return Ok(*x);
+        }
+        match hol::dest_app(t) {
+            Some((f, x)) => Ok(hol::app(self.replaced(f)?, self.replaced(x)?)?),
+            None => Ok(t),
+        }
+    }
+}
+
+impl Scope {
+    /// Variables for the quotients and remainders among indices.
+    fn quotients_named(&self, indices: &[Term]) -> Attempt<Named> {
+        let divided = indices.iter().filter(|i| division(**i).is_some());
+        let named = divided.map(|i| Ok((self.fresh("q", int()?)?, *i)));
+        let values = named.collect::<Attempt<_>>()?;
+        Ok(Named { values })
+    }
+
+    /// `⊢ a = a div m * m + a mod m` for the quotients among indices.
+    fn made_up(&self, indices: &[Term]) -> Attempt<Vec<Thm>> {
+        let quotients = indices.iter().filter_map(|i| match division(*i)? {
+            (name, a, m) if name == "int_div" => Some((a, m)),
+            _ => None,
+        });
+        let made_up = quotients.map(|(a, m)| Ok(hol::sym(self.apply(int_div_mod { a, m }, [])?)?));
+        made_up.collect()
+    }
+}
+
+/// `⊢ p ⇒ ... ⇒ q`
+fn under(conditions: &[Term], th: Thm) -> Attempt<Thm> {
+    let outwards = conditions.iter().rev();
+    Ok(outwards.copied().try_fold(th, |th, p| hol::disch(p, th))?)
+}
+
+/// A quotient or a remainder, taken apart.
+fn division(t: Term) -> Option<(String, Term, Term)> {
+    let (name, args) = application(t)?;
+    match (&name[..], &args[..]) {
+        ("int_div" | "int_mod", &[a, m]) => Some((name, a, m)),
+        _ => None,
     }
 }

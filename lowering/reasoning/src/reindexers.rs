@@ -1,33 +1,29 @@
 //! The reindexers of a program: for each operator that moves cells, at its place, that its reindexer
-//! is well formed; for each truncation, that the cells which it drops are in the pad set.
+//! is well formed; for each that drops cells, that these are in the pad set.
 //!
 //! For an operator that makes a, of shape u, of its operand e, of shape s, with the reindexer p:
 //!
 //! ```text
-//! ⊢ well_formed_at S w env p e s a u                                  placed_flatten, ...
-//! ⊢ ∀i J. l ≤ i ⇒ i < u ⇒ in_box s J ⇒ pad_set S w env e (i :: J)     `Scope::dropped`
+//! ⊢ well_formed_at S w env p e s a u                          placed_reindexer, placed_whole, ...
+//! ⊢ ∀I. in_box s I ⇒ ¬keeps k s I ⇒ pad_set S w env e I       `Scope::dropped`
 //! ```
 //!
-//! The program is given, of which is known that it evaluates. A truncation that may drop another
-//! cell is refused.
+//! The program is given, of which is known that it evaluates. One that may drop another cell is
+//! refused.
 
 use super::extents::shape_in;
-use super::lemma::{Lemma, lemmas};
+use super::lemma::lemmas;
 use super::scope::Scope;
 use super::syntax::{Exp, Reindexer, View};
-use super::term::{literal, mk};
+use super::term::mk;
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 
 lemmas! {
-    placed_transpose(; 1);
-    placed_flatten(; 1);
-    placed_split(; 3);
-    placed_pad_l(; 2);
-    placed_pad_r(; 2);
-    placed_trunc_l(; 3);
-    placed_trunc_r(; 3);
+    placed_reindexer(; 6);
+    placed_whole(; 6);
+    published_reindexers(; 0);
     placed_left(; 2);
     placed_right(; 2);
 }
@@ -43,7 +39,7 @@ pub struct Reindexed {
     pub made: Term,
     /// That its reindexer is well formed; for a concatenation, those of both operands.
     pub reindexers: Vec<Thm>,
-    /// Of a truncation, that the cells that it drops are in the pad set.
+    /// If it drops cells, that these are in the pad set.
     pub dropped: Option<Thm>,
 }
 
@@ -53,6 +49,21 @@ impl Scope {
         let mut found = Vec::new();
         self.at_each(e, moves, &mut |scope, made| {
             found.push(scope.reindexed(made)?);
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    /// The same of a program of which cells are left out that may be no padding: those operators of
+    /// which it is known.
+    pub fn reindexers_known(&self, e: Term) -> Attempt<Vec<Reindexed>> {
+        let mut found = Vec::new();
+        self.at_each(e, moves, &mut |scope, made| {
+            match scope.reindexed(made) {
+                Ok(operator) => found.push(operator),
+                Err(Trouble::At(..)) => {}
+                Err(trouble) => return Err(trouble),
+            }
             Ok(())
         })?;
         Ok(found)
@@ -80,34 +91,18 @@ impl Scope {
         })
     }
 
-    /// That a reindexer of e is well formed; and of a truncation, what it drops.
+    /// That a reindexer of e is well formed; and if it drops cells, that these are padding.
     fn placed(&self, made: Term, r: Reindexer, e: Term) -> Attempt<(Thm, Option<Thm>)> {
-        let placed = match r {
-            Reindexer::Transpose => self.apply(placed_transpose {}, [self.ok(e)?])?,
-            Reindexer::Flatten => self.apply(placed_flatten {}, [self.ok(e)?])?,
-            Reindexer::Split { k } => {
-                let width = self.index(k)?;
-                let positive = self.prove(mk("int_lt", &[literal(0)?, last(width)?])?)?;
-                self.apply(placed_split {}, [self.ok(e)?, width, positive])?
-            }
-            Reindexer::PadL { k } => self.apply(placed_pad_l {}, [self.ok(e)?, self.index(k)?])?,
-            Reindexer::PadR { k } => self.apply(placed_pad_r {}, [self.ok(e)?, self.index(k)?])?,
-            Reindexer::TruncL { k } => return self.truncated(placed_trunc_l {}, made, e, k),
-            Reindexer::TruncR { k } => return self.truncated(placed_trunc_r {}, made, e, k),
-        };
-        Ok((placed, None))
-    }
-
-    fn truncated(
-        &self,
-        rule: impl Into<Lemma<3>>,
-        made: Term,
-        e: Term,
-        k: Term,
-    ) -> Attempt<(Thm, Option<Thm>)> {
-        let padding = self.dropped(made)?;
-        let dropped = self.tidied_dropped(made, padding)?;
-        let placed = self.apply(rule, [self.ok(e)?, self.index(k)?, padding])?;
-        Ok((placed, Some(dropped)))
+        let applied = self.applied(r, e)?;
+        let [ok, amount, fits] = applied.premises();
+        let shape = self.reshape(last(amount)?, &applied.shape)?;
+        let moves = self.row(published_reindexers {}, mk("moves", &[r.term()?])?)?;
+        if let Some(all) = self.keeps_all(&applied)? {
+            let placed = self.apply(placed_whole {}, [ok, amount, fits, shape, moves, all])?;
+            return Ok((placed, None));
+        }
+        let dropped = self.dropped(made, r, e)?;
+        let premises = [ok, amount, fits, shape, moves, dropped];
+        Ok((self.apply(placed_reindexer {}, premises)?, Some(dropped)))
     }
 }

@@ -64,7 +64,8 @@ impl Scope {
             return self.apply(box_nil { P }, [prove(self, known)?]);
         };
         let zero = literal(0)?;
-        let j = self.fresh("j", int()?)?;
+        let hint = if known.is_empty() { "i" } else { "j" };
+        let j = self.fresh(hint, int()?)?;
         let inner = self.within(j, zero, *n)?;
         let each = inner.each_in_box(&[known, &[j]].concat(), rest, claim, prove)?;
         let each = self.for_range(j, zero, *n, each)?;

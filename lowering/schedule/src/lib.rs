@@ -162,7 +162,11 @@ pub fn apply(scope: &Scope, e: Term, steps: &[Placed], applied: &mut Vec<Applied
 }
 
 /// What rules say that do not fit: shapes are too short, there is no shape, or a name is not bound.
-const UNMATCHED: [&str; 2] = ["nothing says what the variable", "a name has no value"];
+const UNMATCHED: [&str; 3] = [
+    "nothing says what the variable",
+    "too few dimensions",
+    "a name has no value",
+];
 
 /// A step of a proof that failed is no message for people.
 fn in_words(why: Refusal) -> Refusal {

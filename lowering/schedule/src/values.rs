@@ -30,15 +30,9 @@ lemmas! {
     same_cell_value(; 1);
     value_part(; 3);
     values_concat(; 4);
-    values_flatten(; 3);
     values_fold(f, g; 2);
-    values_pad_l(r, k; 3);
-    values_pad_r(r, k; 3);
     values_put(I, c; 1);
-    values_split(r, k; 3);
-    values_transpose(; 1);
-    values_trunc_l(; 2);
-    values_trunc_r(; 2);
+    values_reindex(q; 6);
 }
 
 /// An operator with an operand of which the values are kept.
@@ -94,7 +88,7 @@ impl Above<'_> {
                 let premises = [self.natural(n)?, self.natural(other[0])?, one, two];
                 Same::values(scope.apply(values_concat {}, premises)?)
             }
-            (Exp::Reindex { r, .. }, _) => Same::values(self.reindexed(*r, &meant)?),
+            (Exp::Reindex { r, .. }, _) => Same::values(self.reindexed(*r)?),
             _ => return Err(Trouble::internal("no operator that values go through").into()),
         })
     }
@@ -127,38 +121,27 @@ impl Above<'_> {
         Ok(lifted(t, to_value, cell)?)
     }
 
-    /// `⊢ read S r (op t) = read S r (op t')`
-    fn reindexed(&self, reindexer: Reindexer, meant: &[Term]) -> Attempt<Thm> {
-        let (scope, th) = (self.scope, self.changed.same.th);
-        let dropped = |k| self.natural(hol::rhs(scope.ivalue(k)?));
-        // The shape of the result, the number of cells that it says, and that the operands are boxed.
-        let resized = || {
-            let r = shape(scope, self.e)?;
-            let premises = [self.boxed(self.operand)?, self.boxed(self.changed.e)?, th];
-            Ok::<_, Trouble>((r, meant[0], premises))
-        };
-        match reindexer {
-            Reindexer::Transpose => scope.apply(values_transpose {}, [th]),
-            Reindexer::Flatten => {
-                let extents = self.extents()?;
-                let premises = [self.natural(extents[0])?, self.natural(extents[1])?, th];
-                scope.apply(values_flatten {}, premises)
-            }
-            Reindexer::TruncL { k } => scope.apply(values_trunc_l {}, [dropped(k)?, th]),
-            Reindexer::TruncR { k } => scope.apply(values_trunc_r {}, [dropped(k)?, th]),
-            Reindexer::Split { .. } => {
-                let (r, k, premises) = resized()?;
-                scope.apply(values_split { r, k }, premises)
-            }
-            Reindexer::PadL { .. } => {
-                let (r, k, premises) = resized()?;
-                scope.apply(values_pad_l { r, k }, premises)
-            }
-            Reindexer::PadR { .. } => {
-                let (r, k, premises) = resized()?;
-                scope.apply(values_pad_r { r, k }, premises)
-            }
-        }
+    /// `⊢ read S q (op t) = read S q (op t')`
+    fn reindexed(&self, r: Reindexer) -> Attempt<Thm> {
+        let scope = self.scope;
+        let (before, after) = (self.operand, self.changed.e);
+        let (q, s) = (shape(scope, self.e)?, self.extents()?);
+        let k = hol::rhs(scope.amount_meant(r)?);
+        let made = |e| scope.rearranged(k, ints(&s)?, scope.tensor(e)?);
+        let fits = scope.fits(k, &s)?;
+        let (made, boxed) = (
+            [made(before)?, made(after)?],
+            [self.boxed(before)?, self.boxed(after)?],
+        );
+        let premises = [
+            fits,
+            boxed[0],
+            boxed[1],
+            made[0],
+            made[1],
+            self.changed.same.th,
+        ];
+        scope.apply(values_reindex { q }, premises)
     }
 
     /// The extents of the operand before.

@@ -153,6 +153,7 @@ fn reindexers(summary: &Summary) -> String {
     for (place, theorems) in operators {
         let place = match place[..] {
             [line, column] => format!("{line}:{column}"),
+            [number] => format!("after the schedule, {number}:"),
             _ => "at no place".to_owned(),
         };
         let mut made = theorems

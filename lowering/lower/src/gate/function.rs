@@ -57,6 +57,8 @@ pub struct Lowered {
     pub theorem: Thm,
     /// The operators that move cells, each at its place.
     pub reindexers: Vec<Reindexed>,
+    /// Those of the program that a schedule made.
+    pub rearranged: Vec<Reindexed>,
     /// The equations of the schedule, with the programs between.
     pub steps: Vec<Applied>,
     /// What they prove, if there are any.
@@ -112,8 +114,10 @@ pub fn lower_by(
         false => Trouble::Scheduled(Box::new(trouble)),
     };
     let body = steps.last().map_or(kernel.body, |last| last.e);
+    let mut rearranged = Vec::new();
     if body != kernel.body {
         point.has_value(body, &steps)?;
+        rearranged = point.scope.reindexers_known(body)?;
     }
     let lowered = point
         .lowered_or_empty(body, call.out)
@@ -133,6 +137,7 @@ pub fn lower_by(
         only: witness.only,
         theorem,
         reindexers,
+        rearranged,
         steps,
         rewrites,
     })

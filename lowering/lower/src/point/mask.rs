@@ -3,9 +3,10 @@
 //! A mask is a condition on indices, `λI. Q I`. At first it holds of all; a truncation restricts it,
 //!
 //! ```text
-//! ok S w env e (n :: s) ⇒ ieval atl_div w f k ⇒ 0 ≤ k ⇒ r = n - k
-//!   ⇒ writes W S o G v addr (view p S (n :: s) (λI. HD I < r ∧ Q I) (den S w env e)) c
-//!   ⇒ writes W S o G v addr (view p S (r :: s) Q (den S w env (TruncR f e))) c      write_trunc_r
+//! ok S w env e s ⇒ amount w r k ⇒ admissible k s ⇒ q = reshape k s ⇒ (p ⇒ onto k s)
+//!   ⇒ (∀I. keeps k s I ⇔ R I)
+//!   ⇒ writes W S o G v (λI. addr (to k s I)) (view p S s (λI. R I ∧ Q (to k s I)) (den S w env e)) c
+//!   ⇒ writes W S o G v addr (view p S q Q (den S w env (Reindex r e))) c       write_reindex_kept
 //! ```
 //!
 //! and loops and reshapes move it with the addresses. At a single cell it has to hold, or it becomes
@@ -19,13 +20,13 @@ use crate::point::Point;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
+use reasoning::rearranging::Applied;
 use reasoning::scope::Scope;
-use reasoning::term::{application, constant_at, dest_list, ints, mk, parts};
-use reasoning::trouble::{Attempt, Trouble};
+use reasoning::term::{constant_at, ints};
+use reasoning::trouble::Attempt;
 
 lemmas! {
     and_true_right(p; 0);
-    first_of(x, xs; 0);
 }
 
 /// A condition on indices, `λI. Q I`.
@@ -46,14 +47,20 @@ impl Mask {
 
     /// `λI. Q (f I)`, for I and `f I`.
     pub fn moved(self, list: Term, index: Term) -> Attempt<Mask> {
-        Ok(Mask(hol::lambda(list, applied(self.0, index)?)?))
+        Ok(Mask(hol::lambda(list, applied_to(self.0, index)?)?))
     }
 
-    /// Those cells for which a comparison of the first index holds, too.
-    pub fn restricted(self, point: &Point, by: impl Fn(Term) -> Attempt<Term>) -> Attempt<Mask> {
+    /// Those that a reindexer keeps, too: `⊢ ∀I. keeps k s I ⇔ R I`, R and `λI. R I ∧ Q I`.
+    pub fn kept(self, point: &Point, applied: &Applied) -> Attempt<(Thm, Term, Mask)> {
         let list = point.scope.fresh("I", hol::type_of(ints(&[])?))?;
-        let both = hol::mk_conj(by(mk("HD", &[list])?)?, applied(self.0, list)?)?;
-        Ok(Mask(hol::lambda(list, both)?))
+        let keeps = point.scope.keeps(applied, list)?;
+        let kept = hol::lambda(list, hol::rhs(keeps))?;
+        let both = hol::mk_conj(hol::rhs(keeps), applied_to(self.0, list)?)?;
+        Ok((
+            hol::gen_(list, keeps)?,
+            kept,
+            Mask(hol::lambda(list, both)?),
+        ))
     }
 }
 
@@ -66,7 +73,7 @@ pub enum IsWanted {
 }
 
 /// `f x`, in normal form.
-fn applied(f: Term, x: Term) -> Attempt<Term> {
+fn applied_to(f: Term, x: Term) -> Attempt<Term> {
     let redex = hol::app(f, x)?;
     Ok(hol::rhs(hol::unrecorded(|| hol::beta_norm(redex))?))
 }
@@ -118,13 +125,13 @@ impl Point {
 
     /// `⊢ Q [] = q`, where q is a condition on indices as one would write it.
     fn mask_here(&self, mask: Mask) -> Attempt<Thm> {
-        self.simplified(applied(mask.0, ints(&[])?)?)
+        self.simplified(applied_to(mask.0, ints(&[])?)?)
     }
 
     /// The same for a conjunction of comparisons of first indices.
     fn simplified(&self, p: Term) -> Attempt<Thm> {
         if let Some((first, rest)) = hol::dest_conj(p) {
-            let (first, others) = (self.first_index(first)?, self.simplified(rest)?);
+            let (first, others) = (self.scope.compared_first(first)?, self.simplified(rest)?);
             let and = constant_at("/\\", &[])?;
             let both = hol::mk_comb(hol::ap_term(and, first)?, others)?;
             if hol::rhs(others) == hol::mk_true()? {
@@ -134,32 +141,5 @@ impl Point {
             return Ok(both);
         }
         Ok(hol::refl(p)?)
-    }
-
-    /// A comparison with `HD I` as one with the first index of I.
-    fn first_index(&self, p: Term) -> Attempt<Thm> {
-        let (_, args) = parts(p)?;
-        let sides = args.iter().map(|side| self.head(*side));
-        let sides: Vec<Thm> = sides.collect::<Attempt<_>>()?;
-        let (relation, _) = hol::strip_app(p);
-        let partial = hol::ap_term(relation, sides[0])?;
-        Ok(hol::mk_comb(partial, sides[1])?)
-    }
-
-    fn head(&self, t: Term) -> Attempt<Thm> {
-        let list = match application(t) {
-            Some((name, args)) if name == "HD" => args[0],
-            _ => return Ok(hol::refl(t)?),
-        };
-        let (f, _) = hol::dest_app(t).ok_or(Trouble::internal("HD"))?;
-        let same = hol::ap_term(f, self.scope.indices_of(list)?)?;
-        let elements = dest_list(
-            hol::dest_app(hol::rhs(same))
-                .ok_or(Trouble::internal("HD"))?
-                .1,
-        )?;
-        let (x, xs) = (elements[0], ints(&elements[1..])?);
-        let first = self.apply(first_of { x, xs }, [])?;
-        Ok(hol::trans(same, first)?)
     }
 }

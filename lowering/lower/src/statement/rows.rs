@@ -4,11 +4,11 @@
 //! addresses addr:
 //!
 //! ```text
-//! writes W S o G v (λI. addr (unmix k I)) (view p S (n :: s) (λI. Q (unmix k I)) (den S w env a)) c
-//!   ⇒ writes W S o G v addr (view p S (q :: k :: s) Q (den S w env (Split f a))) c   write_split
+//! writes W S o G v (λI. addr (to k s I)) (view p S s (λI. Q (to k s I)) (den S w env a)) c
+//!   ⇒ writes W S o G v addr (view p S q Q (den S w env (Split f a))) c       write_reindex
 //! ```
 //!
-//! where n = q * k. Where the last row is not full, zeros are stored behind the n parts
+//! where the rows are full. Where the last is not, zeros are stored behind the parts
 //! (`write_split_tail`). In row-major order the position of part i is i, whatever the rows. Where it would
 //! take divisions, as in a transposed tensor, this is left to `slices`, as it is where a position is
 //! not known to fit into 64 bits.
@@ -18,17 +18,16 @@ use crate::point::target::Target;
 use crate::statement::slices::index_name;
 use kernel::{Term, Thm};
 use prover::hol;
-use reasoning::extents::shape_in;
 use reasoning::identifiers::letters;
 use reasoning::lemma::lemmas;
+use reasoning::rearranging::Applied;
 use reasoning::sums::tidy;
 use reasoning::term::{application, int, ints, literal, mk};
 use reasoning::theorem::last;
-use reasoning::trouble::Attempt;
+use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     write_split_tail(addr, Q; 8);
-    write_split(addr, Q; 5);
     write_slices(st, v, addr, s, t, i, Q; 3);
     computes_padding(S, G, v; 0);
 }
@@ -39,13 +38,13 @@ impl Point {
     pub fn write_rows(
         &self,
         target: Target,
-        f: Term,
-        a: Term,
+        applied: &Applied,
+        (f, a): (Term, Term),
         shape: &[Term],
     ) -> Attempt<Option<Thm>> {
-        let (ok, width) = (self.scope.ok(a)?, self.scope.index(f)?);
-        let (inner, k) = (shape_in(ok)?, last(width)?);
-        let along = target.moved(self, |list| Ok(mk("unmix", &[k, list])?))?;
+        let width = self.scope.index(f)?;
+        let (inner, k) = (&applied.shape, last(width)?);
+        let along = target.moved(self, |list| applied.to(list))?;
         if !self.is_plain(along, inner.len())? {
             return Ok(None);
         }
@@ -53,25 +52,38 @@ impl Point {
             Err(trouble) if trouble.overflows() => return Ok(None),
             parts => parts?,
         };
-        let positive = self.scope.prove(mk("int_lt", &[literal(0)?, k])?)?;
+        match self.onto(target, self.scope.onto(applied)?) {
+            Ok(onto) => {
+                let all = self.scope.keeps_all(applied)?;
+                let all = all.ok_or(Trouble::internal("rows that drop cells"))?;
+                let th = self.written_along(target, applied, [onto, all, parts], shape)?;
+                return Ok(Some(th));
+            }
+            Err(trouble) if trouble.needs_zeros() => {}
+            Err(trouble) => return Err(trouble),
+        }
         let (n, addr, Q) = (inner[0], target.address, target.wanted()?);
         let room = mk("int_mul", &[shape[0], k])?;
-        if let Some(full) = self.scope.try_prove(hol::eq(n, room)?)? {
-            let premises = [ok, width, positive, full, parts];
-            return self.apply(write_split { addr, Q }, premises).map(Some);
-        }
         let rest = tidy(mk("int_sub", &[room, n])?)?;
         let some = self.scope.nonnegative(rest)?;
         let sum = self.scope.same(room, mk("int_add", &[n, rest])?)?;
-        let behind = target.moved(self, |list| {
-            Ok(mk("unmix", &[k, mk("shift", &[n, list])?])?)
-        })?;
+        let behind = target.moved(self, |list| applied.to(mk("shift", &[n, list])?))?;
         let zeros = match self.write_zero_rows(behind, &[&[rest], &inner[1..]].concat(), 0) {
             Err(trouble) if trouble.overflows() => return Ok(None),
             zeros => zeros?,
         };
+        let positive = self.scope.prove(mk("int_lt", &[literal(0)?, k])?)?;
         let written = self.written(target)?;
-        let premises = [written, ok, width, positive, some, sum, parts, zeros];
+        let premises = [
+            written,
+            applied.operand,
+            width,
+            positive,
+            some,
+            sum,
+            parts,
+            zeros,
+        ];
         let th = self.apply(write_split_tail { addr, Q }, premises)?;
         self.in_sequence(th).map(Some)
     }

@@ -25,7 +25,7 @@
 //!   sums apart. A truncation restricts the mask (`Mask`). For anything else the array must hold zeros
 //!   first, so that padding can be left out (`write_zeros`, `Push`).
 //! - `Mask`: a cell that is not known to be wanted is written under a condition.
-//! - `Push`: a truncation may drop padding only (`write_trunc_l_dropped`). A sum of tensors is a loop
+//! - `Push`: a truncation may drop padding only (`write_reindex_dropped`). A sum of tensors is a loop
 //!   over statements that add, to an array that holds zeros (`write_sum`) or in a sum (`add_sum`, which
 //!   needs laws of the scalars); one over several binders is a nest of them (`flat_sums`). A cell is
 //!   written where it is no padding (`write_exact`), under a condition if need be.
@@ -42,6 +42,7 @@ use reasoning::cells::Cell;
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
 use reasoning::program::{Loop, contains, index_condition, loops_inside, only_loop, sums_inside};
+use reasoning::rearranging::Applied;
 use reasoning::syntax::{Exp, Reindexer, View};
 use reasoning::term::{constant_at, ints, literal, mk, scalar_type};
 use reasoning::theorem::last;
@@ -51,16 +52,9 @@ lemmas! {
     let_same(x, e; 1);
     write_gen(st, v, addr, x, e, i, Q; 7);
     write_once(addr, x, e, Q; 5);
-    write_transpose(addr, Q; 1);
-    write_flatten(addr, Q; 3);
-    write_split(addr, Q; 5);
-    write_split_rows(addr, Q; 5);
-    write_pad_l(addr, Q; 5);
-    write_pad_r(f; 3);
-    write_trunc_l(addr, Q; 4);
-    write_trunc_r(addr, Q; 5);
-    write_trunc_l_dropped(addr, Q; 5);
-    write_trunc_r_dropped(; 6);
+    write_reindex(addr, Q; 7);
+    write_reindex_kept(addr, Q, R; 7);
+    write_reindex_dropped(addr, Q; 6);
     write_concat(addr, Q; 6);
     write_choice(; 4);
     write_guarded(; 4);
@@ -203,118 +197,83 @@ impl Point {
         (r, a): (Reindexer, Term),
         shape: &[Term],
     ) -> Attempt<Thm> {
-        match r {
-            Reindexer::Transpose => {
-                let (addr, Q) = (target.address, target.wanted()?);
-                let row = target.moved(self, |list| Ok(mk("swap", &[list])?))?;
-                self.apply(write_transpose { addr, Q }, [self.write(row, a)?])
-            }
-            Reindexer::Flatten => {
-                let (addr, Q) = (target.address, target.wanted()?);
-                let ok = self.scope.ok(a)?;
-                let inner = shape_in(ok)?;
-                let row = target.moved(self, |list| Ok(mk("mix", &[inner[1], list])?))?;
-                let product = mk("int_mul", &[inner[0], inner[1]])?;
-                let size = self.scope.same(shape[0], product)?;
-                self.apply(write_flatten { addr, Q }, [ok, size, self.write(row, a)?])
-            }
-            Reindexer::Split { k }
-                if target.kind == Kind::Fill
-                    && let Some(th) = self.write_rows(target, k, a, shape)? =>
+        let applied = self.scope.applied(r, a)?;
+        let onto = self.scope.onto(&applied)?;
+        let all_kept = self.scope.keeps_all(&applied)?;
+        let is_moved = hol::rhs(onto) == hol::mk_true()? && all_kept.is_some();
+        if target.kind == Kind::Fill && !is_moved {
+            if let Reindexer::Split { k } = r
+                && let Some(th) = self.write_rows(target, &applied, (k, a), shape)?
             {
-                Ok(th)
+                return Ok(th);
             }
-            Reindexer::Split { k }
-            | Reindexer::PadL { k }
-            | Reindexer::PadR { k }
-            | Reindexer::TruncL { k }
-            | Reindexer::TruncR { k } => match target.kind {
-                Kind::Fill => self.write_otherwise(target, e, shape),
-                Kind::Push | Kind::Mask(_) => self.write_moved(target, e, (r, k, a), shape),
-            },
+            return self.write_otherwise(target, e, shape);
         }
+        let (addr, Q) = (target.address, target.wanted()?);
+        let row = target.moved(self, |list| applied.to(list))?;
+        if let Some(all) = all_kept {
+            let onto = self.onto(target, onto)?;
+            let body = self.write(row, a)?;
+            return self.written_along(target, &applied, [onto, all, body], shape);
+        }
+        let made = hol::sym(self.scope.reshape(last(applied.amount)?, &applied.shape)?)?;
+        let [ok, amount, fits] = applied.premises();
+        if target.kind == Kind::Push {
+            let dropped = self.scope.dropped(e, r, a)?;
+            let premises = [ok, amount, fits, made, dropped, self.write(row, a)?];
+            return self.in_shape(
+                self.apply(write_reindex_dropped { addr, Q }, premises)?,
+                shape,
+            );
+        }
+        let onto = self.onto(target, onto)?;
+        let (kept, R, mask) = row.mask()?.kept(self, &applied)?;
+        let premises = [
+            ok,
+            amount,
+            fits,
+            made,
+            onto,
+            kept,
+            self.write(row.wanting(mask), a)?,
+        ];
+        self.in_shape(
+            self.apply(write_reindex_kept { addr, Q, R }, premises)?,
+            shape,
+        )
     }
 
-    /// A reshape by an amount, which makes padding, or drops cells.
-    fn write_moved(
+    /// What writes the operand at the places to which its cells go, as what writes all that the
+    /// reindexer makes.
+    pub fn written_along(
         &self,
         target: Target,
-        e: Term,
-        (reindexer, amount, a): (Reindexer, Term, Term),
+        applied: &Applied,
+        [onto, all, body]: [Thm; 3],
         shape: &[Term],
     ) -> Attempt<Thm> {
-        let (addr, Q, kind) = (target.address, target.wanted()?, target.kind);
-        let (ok, f) = (self.scope.ok(a)?, self.scope.index(amount)?);
-        let (r, n, k) = (shape[0], shape_in(ok)?[0], last(f)?);
-        Ok(match (reindexer, kind) {
-            (Reindexer::Split { .. }, _) => {
-                let positive = self.scope.prove(mk("int_lt", &[literal(0)?, k])?)?;
-                let room = mk("int_mul", &[r, k])?;
-                let row = target.moved(self, |list| Ok(mk("unmix", &[k, list])?))?;
-                if kind == Kind::Push {
-                    let size = self.scope.prove(mk("int_le", &[n, room])?)?;
-                    let premises = [ok, f, positive, size, self.write(row, a)?];
-                    return self.apply(write_split_rows { addr, Q }, premises);
-                }
-                let Ok(size) = self.scope.same(n, room) else {
-                    return Err(Trouble::NeedsZeros);
-                };
-                let premises = [ok, f, positive, size, self.write(row, a)?];
-                self.apply(write_split { addr, Q }, premises)?
-            }
-            (Reindexer::PadL { .. }, Kind::Push) => {
-                let (width, size) = self.widened(n, k, r)?;
-                let row = target.moved(self, |list| Ok(mk("shift", &[k, list])?))?;
-                let premises = [ok, f, width, size, self.write(row, a)?];
-                self.apply(write_pad_l { addr, Q }, premises)?
-            }
-            (Reindexer::PadR { .. }, Kind::Push) => {
-                let size = self.scope.prove(mk("int_le", &[n, r])?)?;
-                let premises = [ok, size, self.write(target, a)?];
-                self.apply(write_pad_r { f: amount }, premises)?
-            }
-            (Reindexer::TruncL { .. }, _) => {
-                let (width, size) = self.narrowed(n, k, r)?;
-                let back = mk("int_neg", &[k])?;
-                let row = target.moved(self, |list| Ok(mk("shift", &[back, list])?))?;
-                if kind == Kind::Push {
-                    let dropped = self.scope.dropped(e)?;
-                    let premises = [f, width, size, dropped, self.write(row, a)?];
-                    return self.apply(write_trunc_l_dropped { addr, Q }, premises);
-                }
-                let kept = row
-                    .mask()?
-                    .restricted(self, |i| Ok(mk("int_le", &[k, i])?))?;
-                let premises = [f, width, size, self.write(row.wanting(kept), a)?];
-                self.apply(write_trunc_l { addr, Q }, premises)?
-            }
-            (Reindexer::TruncR { .. }, _) => {
-                let (width, size) = self.narrowed(n, k, r)?;
-                if kind == Kind::Push {
-                    let dropped = self.scope.dropped(e)?;
-                    let premises = [ok, f, width, size, dropped, self.write(target, a)?];
-                    return self.apply(write_trunc_r_dropped {}, premises);
-                }
-                let kept = target
-                    .mask()?
-                    .restricted(self, |i| Ok(mk("int_lt", &[i, r])?))?;
-                let premises = [ok, f, width, size, self.write(target.wanting(kept), a)?];
-                self.apply(write_trunc_r { addr, Q }, premises)?
-            }
-            _ => return Err(Trouble::NeedsZeros),
-        })
+        let (addr, Q) = (target.address, target.wanted()?);
+        let made = hol::sym(self.scope.reshape(last(applied.amount)?, &applied.shape)?)?;
+        let [ok, amount, fits] = applied.premises();
+        let premises = [ok, amount, fits, made, onto, all, body];
+        self.in_shape(self.apply(write_reindex { addr, Q }, premises)?, shape)
     }
 
-    /// `⊢ 0 ≤ k` and `⊢ r = n + k`
-    fn widened(&self, n: Term, k: Term, r: Term) -> Attempt<(Thm, Thm)> {
-        let width = self.scope.nonnegative(k)?;
-        Ok((width, self.scope.same(r, mk("int_add", &[n, k])?)?))
-    }
-
-    /// `⊢ 0 ≤ k` and `⊢ r = n - k`
-    fn narrowed(&self, n: Term, k: Term, r: Term) -> Attempt<(Thm, Thm)> {
-        let width = self.scope.nonnegative(k)?;
-        Ok((width, self.scope.same(r, mk("int_sub", &[n, k])?)?))
+    /// `⊢ p ⇒ onto k s`, by `⊢ onto k s ⇔ q`: where padding is written, the operator makes none.
+    pub fn onto(&self, target: Target, onto: Thm) -> Attempt<Thm> {
+        let writes_padding = truth(target.kind.writes_padding())?;
+        if !target.kind.writes_padding() {
+            let absurd = hol::contr(hol::lhs(onto), hol::assume(writes_padding)?)?;
+            return Ok(hol::disch(writes_padding, absurd)?);
+        }
+        let holds = match hol::rhs(onto) == hol::mk_true()? {
+            true => hol::eqt_elim(onto)?,
+            false => match self.scope.try_prove(hol::rhs(onto))? {
+                Some(holds) => hol::eq_mp(hol::sym(onto)?, holds)?,
+                None => return Err(Trouble::NeedsZeros),
+            },
+        };
+        Ok(hol::disch(writes_padding, holds)?)
     }
 
     /// A choice of the program as one of C.
