@@ -157,7 +157,7 @@ impl Locals {
                 let same = hol::refl(left)?;
                 point.apply(computes_concat {}, [ok, test, same, j, in_a, in_b])
             }
-            Exp::Reindex { r, .. } if r.adds_cells() => self.copied(cell, Locals::inside),
+            Exp::Reindex { r, .. } if r.about().adds_cells => self.copied(cell, Locals::inside),
             Exp::Gen { .. }
             | Exp::Fold { .. }
             | Exp::With { .. }

@@ -1,6 +1,6 @@
 //! Questions about the form of an expression; nothing is proved here.
 
-use super::syntax::{Cond, Exp, IExp, Operation, Reindexer, View};
+use super::syntax::{Cond, Exp, IExp, Operation, View};
 use super::term::{dest_cons, dest_pair, literal};
 use super::trouble::{Attempt, Trouble};
 use kernel::Term;
@@ -64,17 +64,6 @@ pub fn operands(e: Term) -> Attempt<Vec<Term>> {
     match is_condition(e)? {
         true => compared(e),
         false => Exp::of(e)?.operands(),
-    }
-}
-
-impl Reindexer {
-    /// Whether the result may have cells that the operand does not have.
-    pub fn adds_cells(self) -> bool {
-        match self {
-            Reindexer::Split { .. } | Reindexer::PadL { .. } | Reindexer::PadR { .. } => true,
-            Reindexer::Transpose | Reindexer::Flatten => false,
-            Reindexer::TruncL { .. } | Reindexer::TruncR { .. } => false,
-        }
     }
 }
 
@@ -279,12 +268,10 @@ pub fn loops_inside(e: Term) -> Attempt<bool> {
     match Exp::of(e)? {
         Exp::Sums { .. } => Ok(true),
         Exp::Guard { e, .. } => flattens(e),
-        Exp::Reindex { r, e } => match r {
-            Reindexer::Transpose | Reindexer::Flatten => Ok(false),
-            Reindexer::Split { .. } => flattens(e),
-            Reindexer::PadL { .. } | Reindexer::PadR { .. } => flattens(e),
-            Reindexer::TruncL { .. } | Reindexer::TruncR { .. } => flattens(e),
-        },
+        Exp::Reindex { r, e } => {
+            let about = r.about();
+            Ok((about.adds_cells || about.drops_cells) && flattens(e)?)
+        }
         _ => Ok(false),
     }
 }
@@ -297,10 +284,7 @@ pub fn sums_inside(e: Term) -> Attempt<bool> {
 /// Whether cells of an expression are found by dividing their indices.
 fn flattens(e: Term) -> Attempt<bool> {
     match Exp::of(e)? {
-        Exp::Reindex {
-            r: Reindexer::Flatten,
-            ..
-        } => Ok(true),
+        Exp::Reindex { r, .. } if r.about().divides => Ok(true),
         Exp::Gen { e, .. } | Exp::Sums { e, .. } => flattens(e),
         Exp::Let { e, .. } | Exp::Guard { e, .. } | Exp::Reindex { e, .. } => flattens(e),
         Exp::Op {

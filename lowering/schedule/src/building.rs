@@ -12,8 +12,7 @@ use reasoning::library::show;
 use reasoning::meaning::shape_of;
 use reasoning::program::{Loop, index_condition};
 use reasoning::scope::Scope;
-use reasoning::syntax::Reindexer::{Flatten, PadL, PadR, Split, Transpose, TruncL, TruncR};
-use reasoning::syntax::{BExp, Cond, Exp, IExp, Reindexer, View};
+use reasoning::syntax::{About, BExp, Cond, Exp, IExp, Reindexer, Takes, View};
 use reasoning::term::{application, dest_list, dest_literal, int};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -94,41 +93,37 @@ impl Builder<'_> {
                 Exp::Concat { a, b }
             }
             ("read", 3) => return self.build(scope, args[2], bound),
-            ("transpose", 1) => {
-                let e = self.build(scope, args[0], bound)?;
-                Exp::Reindex { r: Transpose, e }
-            }
-            ("flatten", 2) => {
-                let e = self.build(scope, args[1], bound)?;
-                Exp::Reindex { r: Flatten, e }
-            }
-            ("split", 2) => self.resized(|k| Split { k }, scope, &args, bound)?,
-            ("pad_l", 2) => self.resized(|k| PadL { k }, scope, &args, bound)?,
-            ("pad_r", 2) => self.resized(|k| PadR { k }, scope, &args, bound)?,
-            ("trunc_l", 2) => self.resized(|k| TruncL { k }, scope, &args, bound)?,
-            ("trunc_r", 2) => {
-                let e = self.build(scope, args[1], bound)?;
-                let kept = self.index(scope, args[0], bound)?;
-                let shape = last(scope.shape_of(e)?)?;
-                let extent = *dest_list(shape)?.first().ok_or_else(|| no_form(t))?;
-                let (a, b) = (index_of(scope, extent)?, kept);
-                let k = IExp::ISub { a, b }.term()?;
-                Exp::Reindex { r: TruncR { k }, e }
-            }
-            _ => return Err(no_form(t)),
+            _ => match Reindexer::of_operator(&operator, t) {
+                Some(r) => self.build_reindexed(scope, r.about(), &args, bound)?,
+                None => return Err(no_form(t)),
+            },
         };
         Ok(view.term()?)
     }
 
-    fn resized(
+    /// An operator that moves cells of the last argument.
+    fn build_reindexed(
         &mut self,
-        by: fn(Term) -> Reindexer,
         scope: &Scope,
+        about: About,
         args: &[Term],
         bound: &[(Term, Term)],
     ) -> Outcome<Exp> {
-        let r = by(self.index(scope, args[0], bound)?);
-        let e = self.build(scope, args[1], bound)?;
+        let no_form = || Trouble::internal("an operator without its arguments");
+        let (&first, &tensor) = args.first().zip(args.last()).ok_or_else(no_form)?;
+        let e = self.build(scope, tensor, bound)?;
+        let amount = match about.takes {
+            Takes::Nothing | Takes::Extent => e,
+            Takes::Amount => self.index(scope, first, bound)?,
+            Takes::Kept => {
+                let kept = self.index(scope, first, bound)?;
+                let shape = last(scope.shape_of(e)?)?;
+                let extent = *dest_list(shape)?.first().ok_or_else(no_form)?;
+                let (a, b) = (index_of(scope, extent)?, kept);
+                IExp::ISub { a, b }.term()?
+            }
+        };
+        let r = Reindexer::of_operator(about.operator, amount).ok_or_else(no_form)?;
         Ok(Exp::Reindex { r, e })
     }
 

@@ -7,7 +7,7 @@ use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
 use kernel::Term;
 use reasoning::identifiers::{identifier, letters};
-use reasoning::syntax::Reindexer::{Flatten, PadL, PadR, Split, Transpose, TruncL, TruncR};
+use reasoning::syntax::Reindexer::{Flatten, Transpose, TruncR};
 use reasoning::syntax::{Exp, View};
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -168,21 +168,16 @@ impl Program<'_> {
                     }
                     Exp::Guard { .. } => Rewriting::of("guard_sum"),
                     Exp::Let { .. } => Rewriting::of("let_sum_same").reversed(),
-                    Exp::Reindex { r: Transpose, .. } => Rewriting::of("transpose_sum"),
-                    Exp::Reindex { r: Flatten, .. } => Rewriting::of("flatten_sum"),
-                    Exp::Reindex {
-                        r: TruncR { .. }, ..
-                    } => Rewriting::of("trunc_r_sum"),
+                    Exp::Reindex { r, .. } => Rewriting::of(r.about().past_sum.ok_or_else(stays)?),
                     _ => return Err(stays()),
                 };
                 self.rewrite(&rewriting, around)
             }
             Exp::Sums { .. } => match parent {
                 Exp::Gen { .. } | Exp::Guard { .. } => self.exchange_with_sums(around),
-                Exp::Reindex {
-                    r: Transpose | Flatten | TruncR { .. },
-                    ..
-                } => self.exchange_with_sums(around),
+                Exp::Reindex { r, .. } if r.about().past_sum.is_some() => {
+                    self.exchange_with_sums(around)
+                }
                 Exp::Let { .. } => self.replace("let_inline", around, &|_, e| let_inside(e)),
                 _ => Err(stays()),
             },
@@ -220,24 +215,17 @@ impl Program<'_> {
 }
 
 /// The equations that move a `let` past an operator.
-fn past_let(operator: &Exp) -> &'static [&'static str] {
+fn past_let(operator: &Exp) -> Vec<&'static str> {
     match operator {
-        Exp::Gen { .. } => &["let_gen_same", "let_gen"],
-        Exp::Sums { .. } => &["let_sum_same", "let_sum"],
-        Exp::Guard { .. } => &["guard_let"],
-        Exp::Let { .. } => &["let_comm", "let_let"],
-        Exp::At { .. } => &["at_let"],
-        Exp::Concat { .. } => &["concat_let_left", "concat_let_right"],
-        Exp::Reindex { r, .. } => match r {
-            Transpose => &["transpose_let"],
-            Flatten => &["flatten_let"],
-            Split { .. } => &["split_let"],
-            TruncL { .. } => &["trunc_l_let"],
-            TruncR { .. } => &["trunc_r_let"],
-            PadL { .. } | PadR { .. } => &[],
-        },
-        Exp::Lit { .. } | Exp::Var { .. } | Exp::Op { .. } | Exp::Cast { .. } => &[],
-        Exp::If { .. } | Exp::Fold { .. } | Exp::With { .. } => &[],
+        Exp::Gen { .. } => vec!["let_gen_same", "let_gen"],
+        Exp::Sums { .. } => vec!["let_sum_same", "let_sum"],
+        Exp::Guard { .. } => vec!["guard_let"],
+        Exp::Let { .. } => vec!["let_comm", "let_let"],
+        Exp::At { .. } => vec!["at_let"],
+        Exp::Concat { .. } => vec!["concat_let_left", "concat_let_right"],
+        Exp::Reindex { r, .. } => r.about().past_let.into_iter().collect(),
+        Exp::Lit { .. } | Exp::Var { .. } | Exp::Op { .. } | Exp::Cast { .. } => vec![],
+        Exp::If { .. } | Exp::Fold { .. } | Exp::With { .. } => vec![],
     }
 }
 

@@ -25,7 +25,7 @@ use reasoning::lemma::lemmas;
 use reasoning::library::normal;
 use reasoning::program::Loop;
 use reasoning::scope::Scope;
-use reasoning::syntax::Reindexer::{Flatten, PadL, PadR, Split, Transpose, TruncL, TruncR};
+use reasoning::syntax::Reindexer::{Flatten, Split, Transpose, TruncR};
 use reasoning::syntax::{Exp, Reindexer, View};
 use reasoning::term::{application, int};
 use reasoning::trouble::{Attempt, Trouble};
@@ -83,10 +83,7 @@ impl Program<'_> {
             match Exp::of(at(self.e, &path)?)? {
                 Exp::Gen { .. } => return Ok(found),
                 Exp::Guard { .. } => found = Some(path.clone()),
-                Exp::Reindex {
-                    r: Transpose | Flatten | Split { .. } | TruncR { .. },
-                    ..
-                } => {}
+                Exp::Reindex { r, .. } if r.about().past_guard.is_some() => {}
                 _ => return Ok(None),
             }
             path.push(0);
@@ -115,17 +112,11 @@ impl Program<'_> {
 
 /// The equations that move a guard, and a `let`, past an operator.
 fn past(operator: &Exp) -> Option<[&'static str; 2]> {
-    Some(match operator {
-        Exp::Gen { .. } => ["guard_gen", "let_gen_same"],
-        Exp::Reindex { r, .. } => match r {
-            Transpose => ["guard_transpose", "transpose_let"],
-            Flatten => ["guard_flatten", "flatten_let"],
-            Split { .. } => ["guard_split", "split_let"],
-            TruncR { .. } => ["guard_trunc_r", "trunc_r_let"],
-            PadL { .. } | PadR { .. } | TruncL { .. } => return None,
-        },
-        _ => return None,
-    })
+    match operator {
+        Exp::Gen { .. } => Some(["guard_gen", "let_gen_same"]),
+        Exp::Reindex { r, .. } => Some([r.about().past_guard?, r.about().past_let?]),
+        _ => None,
+    }
 }
 
 /// Which operator that moves cells is meant.

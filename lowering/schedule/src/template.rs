@@ -12,8 +12,7 @@
 use kernel::{Term, TermView};
 use prover::hol;
 use reasoning::program::only_loop;
-use reasoning::syntax::Reindexer::{Flatten, PadL, PadR, Split, Transpose, TruncL, TruncR};
-use reasoning::syntax::{BExp, Cond, Exp, IExp, Node, Operation, Reindexer, View};
+use reasoning::syntax::{BExp, Cond, Exp, IExp, Node, Operation, Reindexer, Takes, View};
 use reasoning::term::application;
 use reasoning::trouble::{Attempt, Trouble};
 use std::collections::HashMap;
@@ -108,19 +107,18 @@ impl Parts {
         r: Reindexer,
         e: Term,
     ) -> Attempt<bool> {
-        match (operator, r) {
-            ("transpose", Transpose) => self.matches(args[0], e),
-            ("flatten", Flatten) => self.matches(args[1], e),
-            ("split", Split { k })
-            | ("pad_l", PadL { k })
-            | ("pad_r", PadR { k })
-            | ("trunc_l", TruncL { k }) => {
-                Ok(self.matches_index(args[0], k)? && self.matches(args[1], e)?)
-            }
-            // The pattern says how many cells are kept, the program how many are dropped.
-            ("trunc_r", TruncR { .. }) => self.matches(args[1], e),
-            _ => Ok(false),
+        let (about, Some(tensor)) = (r.about(), args.last()) else {
+            return Ok(false);
+        };
+        if about.operator != operator {
+            return Ok(false);
         }
+        let same_amount = match (about.takes, &r.children()[..]) {
+            (Takes::Amount, &[k]) => self.matches_index(args[0], k)?,
+            // The pattern says how many cells are kept, the program how many are dropped.
+            (Takes::Amount | Takes::Nothing | Takes::Extent | Takes::Kept, _) => true,
+        };
+        Ok(same_amount && self.matches(*tensor, e)?)
     }
 
     fn matches_loop(

@@ -114,7 +114,7 @@ impl Wanted {
     /// Whether it is a cell of a reshape that may have none in its operand.
     fn may_be_outside(&self) -> Attempt<bool> {
         match Exp::of(self.e)? {
-            Exp::Reindex { r, .. } if r.adds_cells() => match self.source()? {
+            Exp::Reindex { r, .. } if r.about().adds_cells => match self.source()? {
                 Some((inner, _)) => Ok(inner.cell().outside()?.is_some()),
                 None => Ok(false),
             },

@@ -6,6 +6,7 @@
 //! | `constructors` | the constants of the constructors |
 //! | `declarations` | datatypes as they are in the theories |
 //! | `nouns` | what messages call an expression |
+//! | `reindexers` | the operators that move cells: what Rust says of each |
 
 // Variants have the names of the constructors.
 #![allow(clippy::enum_variant_names)]
@@ -13,6 +14,7 @@
 mod constructors;
 mod declarations;
 mod nouns;
+mod reindexers;
 #[cfg(test)]
 mod tests;
 mod views;
@@ -21,4 +23,5 @@ pub use declarations::{
     BExp, CCond, CExp, CFunction, CStmt, Comparison, Cond, Exp, IExp, Ident, Operation, Place,
     Reindexer,
 };
+pub use reindexers::{About, Takes};
 pub use views::{Node, View};

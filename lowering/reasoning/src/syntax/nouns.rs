@@ -1,6 +1,6 @@
 //! What messages call an expression.
 
-use super::{Exp, Operation, Reindexer};
+use super::{Exp, Operation};
 
 impl Exp {
     /// What messages call it, by its operator: `gen`, `sum`, `` `+` ``.
@@ -19,7 +19,7 @@ impl Exp {
             Exp::Guard { .. } => "guard",
             Exp::Let { .. } => "let",
             Exp::Concat { .. } => "concat",
-            Exp::Reindex { r, .. } => r.noun(),
+            Exp::Reindex { r, .. } => r.about().noun,
         }
     }
 }
@@ -34,20 +34,6 @@ impl Operation {
             Operation::Max => "max",
             Operation::Min => "min",
             Operation::Call { .. } => "call",
-        }
-    }
-}
-
-impl Reindexer {
-    fn noun(self) -> &'static str {
-        match self {
-            Reindexer::Transpose => "transpose",
-            Reindexer::Flatten => "flatten",
-            Reindexer::Split { .. } => "split",
-            Reindexer::PadL { .. } => "padl",
-            Reindexer::PadR { .. } => "padr",
-            Reindexer::TruncL { .. } => "truncl",
-            Reindexer::TruncR { .. } => "truncr",
         }
     }
 }
