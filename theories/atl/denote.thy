@@ -26,14 +26,7 @@ recursive bdefined : (int → int → bool) → valuation → bexp → bool
 | bdefined D v (BNot a) = bdefined D v a
 
 -- The operator where index expressions have their values.
-recursive amount_value : valuation → iexp reindexer → int reindexer
-| amount_value v Transpose = Transpose
-| amount_value v Flatten = Flatten
-| amount_value v (Split i) = Split (ivalue v i)
-| amount_value v (PadL i) = PadL (ivalue v i)
-| amount_value v (PadR i) = PadR (ivalue v i)
-| amount_value v (TruncL i) = TruncL (ivalue v i)
-| amount_value v (TruncR i) = TruncR (ivalue v i)
+definition amount_value (v : valuation) (r : iexp reindexer) : int reindexer := mapped (ivalue v) r
 
 -- The shape of an expression that has one.
 recursive dshape : shapes → valuation → exp → int list

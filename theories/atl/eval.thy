@@ -24,14 +24,8 @@ recursive hide : valuation → binders → valuation
 | hide v (b :: bs) = hide (update v (FST b) NONE) bs
 
 -- `amount v r k`: the operator r is k where index expressions have their values.
-recursive amount : valuation → iexp reindexer → int reindexer → bool
-| amount v Transpose k = (k = Transpose)
-| amount v Flatten k = (k = Flatten)
-| amount v (Split i) k = (∃z. ieval atl_div v i z ∧ k = Split z)
-| amount v (PadL i) k = (∃z. ieval atl_div v i z ∧ k = PadL z)
-| amount v (PadR i) k = (∃z. ieval atl_div v i z ∧ k = PadR z)
-| amount v (TruncL i) k = (∃z. ieval atl_div v i z ∧ k = TruncL z)
-| amount v (TruncR i) k = (∃z. ieval atl_div v i z ∧ k = TruncR z)
+definition amount (v : valuation) (r : iexp reindexer) (k : int reindexer) : bool :=
+  related (ieval atl_div v) r k
 
 -- `shape_of sh v e s`: the expression has this shape, whatever it evaluates to. Extents do not
 -- depend on the variable of an inner loop, so that all subtensors have one shape. Conditions have

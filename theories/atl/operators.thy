@@ -1,8 +1,7 @@
 -- The rules for operations by the number of their operands, and for reindexers: their shapes, and
 -- when they have a value.
 --
--- Main theorems: `shape_op2`, `ok_op2` and their like; `amounts`, `shape_makes` and `ok_makes`, for
--- reindexers.
+-- Main theorems: `shape_op2`, `ok_op2` and their like; for reindexers `shape_makes` and `ok_makes`.
 
 import atl.ok_facts
 
@@ -259,19 +258,6 @@ proof
   exact ⟨known, fits, eq⟩
 qed
 
--- One line for each operator: what its amount is, where the index expression has a value.
-theorem amounts :
-  (∀v. amount v Transpose Transpose) ∧
-  (∀v. amount v Flatten Flatten) ∧
-  (∀v i k. ieval atl_div v i k ⇒ amount v (Split i) (Split k)) ∧
-  (∀v i k. ieval atl_div v i k ⇒ amount v (PadL i) (PadL k)) ∧
-  (∀v i k. ieval atl_div v i k ⇒ amount v (PadR i) (PadR k)) ∧
-  (∀v i k. ieval atl_div v i k ⇒ amount v (TruncL i) (TruncL k)) ∧
-  (∀v i k. ieval atl_div v i k ⇒ amount v (TruncR i) (TruncR k))
-proof
-  simp [amount_def]
-qed
-
 theorem shape_makes : ∀r s q. shape_of sh v e s ⇒ makes v r s q ⇒ shape_of sh v (Reindex r e) q
 proof
   intro r s q body made
@@ -297,7 +283,7 @@ proof
   intro good
   rewrite [ok_cases_Reindex] at good
   obtain ⟨k, q, known, inner, fits, eq⟩ := good
-  simp only [amount_def] at known
+  simp only [amount_def, related_def] at known
   subst known
   simp only [admissible_def] at fits
   obtain ⟨m, n, p, rfl⟩ := two_dimensions(fits)
@@ -311,7 +297,7 @@ proof
   intro good
   rewrite [ok_cases_Reindex] at good
   obtain ⟨k, q, known, inner, fits, eq⟩ := good
-  simp only [amount_def] at known
+  simp only [amount_def, related_def] at known
   subst known
   simp only [admissible_def] at fits
   obtain ⟨m, n, p, rfl⟩ := two_dimensions(fits)
@@ -326,7 +312,7 @@ proof
   intro good
   rewrite [ok_cases_Reindex] at good
   obtain ⟨k, q, known, inner, fits, eq⟩ := good
-  simp only [amount_def] at known
+  simp only [amount_def, related_def] at known
   obtain ⟨z, value, rfl⟩ := known
   simp only [admissible_def] at fits
   obtain ⟨some, bounds⟩ := fits
@@ -342,7 +328,7 @@ proof
   intro good
   rewrite [ok_cases_Reindex] at good
   obtain ⟨k, q, known, inner, fits, eq⟩ := good
-  simp only [amount_def] at known
+  simp only [amount_def, related_def] at known
   obtain ⟨z, value, rfl⟩ := known
   simp only [admissible_def] at fits
   obtain ⟨some, bounds⟩ := fits
@@ -358,7 +344,7 @@ proof
   intro good
   rewrite [ok_cases_Reindex] at good
   obtain ⟨k, q, known, inner, fits, eq⟩ := good
-  simp only [amount_def] at known
+  simp only [amount_def, related_def] at known
   obtain ⟨z, value, rfl⟩ := known
   simp only [admissible_def] at fits
   obtain ⟨some, bounds⟩ := fits
@@ -374,7 +360,7 @@ proof
   intro good
   rewrite [ok_cases_Reindex] at good
   obtain ⟨k, q, known, inner, fits, eq⟩ := good
-  simp only [amount_def] at known
+  simp only [amount_def, related_def] at known
   obtain ⟨z, value, rfl⟩ := known
   simp only [admissible_def] at fits
   obtain ⟨some, bounds⟩ := fits
@@ -391,7 +377,7 @@ proof
   intro good
   rewrite [ok_cases_Reindex] at good
   obtain ⟨k, q, known, inner, fits, eq⟩ := good
-  simp only [amount_def] at known
+  simp only [amount_def, related_def] at known
   obtain ⟨z, value, rfl⟩ := known
   simp only [admissible_def] at fits
   obtain ⟨some, bounds⟩ := fits

@@ -44,7 +44,7 @@ theorem value_of_amount :
 proof
   split
   all (apply value_of_is; intro k)
-  all (simp [amount_def, option_map_eq_some, has_value])
+  all (simp [amount_def, related_def, option_map_eq_some, has_value])
   all meson
 qed
 

@@ -97,18 +97,28 @@ qed
 theorem amount_extends : ∀v w r k. amount v r k ⇒ extends v w ⇒ amount w r k
 proof
   intro v w r k known x
-  cases r as eq | eq | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩
-  all (simp [amount_def] at known; simp [amount_def, known])
-  all (obtain ⟨z, value, eq2⟩ := known; exists z; simp [eq2, ieval_extends(value)(x)])
+  rewrite [amount_def] at known
+  rewrite [amount_def]
+  apply related_more(known)
+  intro i z value
+  exact ieval_extends(value)(x)
 qed
+
+theorem amount_related : ∀v r k. related (ieval atl_div v) r k ⇒ amount v r k
+by simp [amount_def]
+
+theorem amount_mapped : ∀v r k. mapped (ivalue v) r = k ⇒ amount_value v r = k
+by simp [amount_value_def]
 
 -- The operator with its values.
 theorem amount_value_of : ∀v r k. amount v r k ⇒ amount_value v r = k
 proof
   intro v r k known
-  cases r as eq | eq | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩
-  all (simp [amount_def] at known; simp [amount_value_def, known])
-  all (obtain ⟨z, value, eq2⟩ := known; simp [eq2, ieval_value(value)])
+  rewrite [amount_def] at known
+  rewrite [amount_value_def]
+  apply mapped_related(known)
+  intro i z value
+  exact ieval_value(value)
 qed
 
 theorem shape_of_extends : shape_of sh v e s ⇒ extends v w ⇒ shape_of sh w e s

@@ -230,7 +230,7 @@ proof
     simp only [to_def]
   have made :
       den S w env (Reindex (Split f) e) = rearrange (Split k) (n + m :: s) (den S w env e) by
-    simp only [den_def, amount_value_def, rearrange_def, ieval_value(tile)]
+    simp only [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(tile)]
   have shape : q :: k :: s = reshape (Split k) (n + m :: s) by simp [reshape_def, exact_rows]
   have stab := stable_state[S, H, st, cenv, o](written)
   have kept : ∀I. keeps (Split k) (n + m :: s) I by

@@ -210,7 +210,7 @@ theorem makes_transpose : makes v Transpose (m :: n :: s) (n :: m :: s)
 proof
   rewrite [makes_def]
   exists Transpose
-  simp [amount_def, admissible_def, reshape_def]
+  simp [amount_def, related_def, admissible_def, reshape_def]
 qed
 
 theorem makes_flatten : q = m * n ⇒ makes v Flatten (m :: n :: s) (q :: s)
@@ -218,7 +218,7 @@ proof
   intro eq
   rewrite [makes_def]
   exists Flatten
-  simp [amount_def, admissible_def, reshape_def, eq]
+  simp [amount_def, related_def, admissible_def, reshape_def, eq]
 qed
 
 theorem makes_split :
@@ -227,7 +227,7 @@ proof
   intro value low eq
   rewrite [makes_def]
   exists Split k
-  simp [amount_def, admissible_def, reshape_def, value, low, eq]
+  simp [amount_def, related_def, admissible_def, reshape_def, value, low, eq]
 qed
 
 theorem makes_pad_l : ieval atl_div v i k ⇒ 0 ≤ k ⇒ q = n + k ⇒ makes v (PadL i) (n :: s) (q :: s)
@@ -235,7 +235,7 @@ proof
   intro value low eq
   rewrite [makes_def]
   exists PadL k
-  simp [amount_def, admissible_def, reshape_def, value, low, eq]
+  simp [amount_def, related_def, admissible_def, reshape_def, value, low, eq]
 qed
 
 theorem makes_pad_r : ieval atl_div v i k ⇒ 0 ≤ k ⇒ q = n + k ⇒ makes v (PadR i) (n :: s) (q :: s)
@@ -243,7 +243,7 @@ proof
   intro value low eq
   rewrite [makes_def]
   exists PadR k
-  simp [amount_def, admissible_def, reshape_def, value, low, eq]
+  simp [amount_def, related_def, admissible_def, reshape_def, value, low, eq]
 qed
 
 theorem makes_trunc_l :
@@ -252,7 +252,7 @@ proof
   intro value low high eq
   rewrite [makes_def]
   exists TruncL k
-  simp [amount_def, admissible_def, reshape_def, value, low, high, eq]
+  simp [amount_def, related_def, admissible_def, reshape_def, value, low, high, eq]
 qed
 
 theorem makes_trunc_r :
@@ -261,7 +261,7 @@ proof
   intro value low high eq
   rewrite [makes_def]
   exists TruncR k
-  simp [amount_def, admissible_def, reshape_def, value, low, high, eq]
+  simp [amount_def, related_def, admissible_def, reshape_def, value, low, high, eq]
 qed
 
 -- What a reindexer evaluates to, as the list of its operator.
@@ -283,7 +283,7 @@ theorem big_step_transpose :
 proof
   intro good rep h
   have whole := reindexed(ok_makes(good)(makes_transpose[v, m, n, s]))(rep)
-  simp only [den_def, amount_value_def, rearrange_def] at whole
+  simp only [den_def, amount_value_def, mapped_def, rearrange_def] at whole
   rewrite [ok_tensor(good)(rep)(h)]
   rewrite [← result_transpose] at whole
   exact whole
@@ -301,7 +301,7 @@ proof
   obtain ⟨low, low2, rest⟩ := extents
   have eq : m * n = m * n by trivial
   have whole := reindexed(ok_makes(good)(makes_flatten(eq)[v, s]))(rep)
-  simp only [den_def, amount_value_def, rearrange_def, dshape_of(ok_shape(good)), HD_def, TL_def]
+  simp only [den_def, amount_value_def, mapped_def, rearrange_def, dshape_of(ok_shape(good)), HD_def, TL_def]
     at whole
   rewrite [ok_tensor(good)(rep)(h)]
   rewrite [← result_flatten(low)(low2)] at whole
@@ -323,7 +323,7 @@ proof
   obtain ⟨low, rest⟩ := extents
   have eq : cdiv n k = cdiv n k by trivial
   have whole := reindexed(ok_makes(good)(makes_split(value)(pos)(eq)[s]))(rep)
-  simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)] at whole
+  simp only [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(value)] at whole
   rewrite [ok_tensor(good)(rep)(h)]
   rewrite [← result_split(pos)(low)(boxed_den(good))] at whole
   exact whole
@@ -343,7 +343,7 @@ proof
   obtain ⟨low, rest⟩ := extents
   have eq : n + k = n + k by trivial
   have whole := reindexed(ok_makes(good)(makes_pad_l(value)(pos)(eq)[s]))(rep)
-  simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)] at whole
+  simp only [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(value)] at whole
   rewrite [ok_tensor(good)(rep)(h)]
   rewrite [← result_pad_l(pos)(low)(boxed_den(good))] at whole
   exact whole
@@ -363,7 +363,7 @@ proof
   obtain ⟨low, rest⟩ := extents
   have eq : n + k = n + k by trivial
   have whole := reindexed(ok_makes(good)(makes_pad_r(value)(pos)(eq)[s]))(rep)
-  simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)] at whole
+  simp only [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(value)] at whole
   rewrite [ok_tensor(good)(rep)(h)]
   rewrite [← result_pad_r(pos)(low)(boxed_den(good))] at whole
   exact whole
@@ -381,7 +381,7 @@ proof
   intro good rep value pos le h
   have eq : n - k = n - k by trivial
   have whole := reindexed(ok_makes(good)(makes_trunc_l(value)(pos)(le)(eq)[s]))(rep)
-  simp only [den_def, amount_value_def, rearrange_def, ieval_value(value)] at whole
+  simp only [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(value)] at whole
   rewrite [ok_tensor(good)(rep)(h)]
   rewrite [← result_trunc_l(pos)(le)] at whole
   exact whole
@@ -399,7 +399,7 @@ proof
   intro good rep value pos le h
   have eq : n - k = n - k by trivial
   have whole := reindexed(ok_makes(good)(makes_trunc_r(value)(pos)(le)(eq)[s]))(rep)
-  simp only [den_def, amount_value_def, rearrange_def, ieval_value(value),
+  simp only [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(value),
              dshape_of(ok_shape(good)), HD_def] at whole
   rewrite [ok_tensor(good)(rep)(h)]
   rewrite [← result_trunc_r(pos)(le)] at whole

@@ -40,7 +40,7 @@ proof
   have cells := moved_embeds(moved_rearrange(fits, nonneg, box, kept))
   simp only [carries_def]
   cases r as eq | eq | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩
-  all (simp only [amount_def] at known)
+  all (simp only [amount_def, related_def] at known)
   - subst known
     simp only [admissible_def] at fits
     obtain ⟨m, n, b, eq1⟩ := two_dimensions(fits)

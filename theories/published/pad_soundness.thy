@@ -224,7 +224,7 @@ proof
     rewrite [in_box_cons] at rest
     obtain ⟨j, J, eq, j0, j1, rest⟩ := rest
     subst eq
-    simp [den_def, amount_value_def, rearrange_def, i0, i1, j0, j1, rest, pad]
+    simp [den_def, amount_value_def, mapped_def, rearrange_def, i0, i1, j0, j1, rest, pad]
   - intro sh v e n2 m2 p2 P shape body ih S env s I same good some
     obtain ⟨n, m, p, sp, he⟩ := ok_flatten_parts(good)
     subst sp
@@ -246,7 +246,7 @@ proof
     subst eq
     have pos : 0 < m by arith
     obtain ⟨c, d⟩ := mixed_range(i0, i1, j0, j1)
-    simp only [mix_cons, den_def, amount_value_def, rearrange_def, inner, flatten_at, pos,
+    simp only [mix_cons, den_def, amount_value_def, mapped_def, rearrange_def, inner, flatten_at, pos,
                mixed_div(j0)(j1), mixed_mod(j0)(j1), pad]
     simp [c, d, rest]
   - intro sh v a e k2 n2 p2 P amount shape body ih S env s I same good some
@@ -283,7 +283,7 @@ proof
         simp [den_pad(he)(out), i1, rest]
     obtain ⟨i, J, eq, i0, i1, rest, pad⟩ := range
     subst eq
-    simp only [unmix_cons, den_def, amount_value_def, rearrange_def, ieval_value(amount), split_at,
+    simp only [unmix_cons, den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(amount), split_at,
                int_mod_nonneg(pos), int_mod_lt(pos), int_div_mod, pad]
     have below : i div k < cdiv n k by
       rewrite [int_div_lt(pos)]
@@ -309,14 +309,14 @@ proof
       have out : ¬in_box (n :: p) (i - k :: J) by
         simp
         arith
-      simp [den_def, amount_value_def, rearrange_def, ieval_value(amount), pad_l_at,
+      simp [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(amount), pad_l_at,
             den_pad(he)(out), i0, rest]
     · obtain ⟨box, pad⟩ := ih(same, he, inside)
       rewrite [in_box_cons] at box
       obtain ⟨i, J, eq, i0, i1, rest⟩ := box
       subst eq
       have back : i + k - k = i by arith
-      simp [den_def, amount_value_def, rearrange_def, ieval_value(amount), pad_l_at, back, pad, i1,
+      simp [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(amount), pad_l_at, back, pad, i1,
             rest]
   - intro sh v a e k2 n2 p2 P amount shape body ih S env s I same good some
     obtain ⟨k, n, p, sp, hi, pos, he⟩ := ok_pad_r_parts(good)
@@ -331,7 +331,7 @@ proof
     subst e2
     have nonneg := ok_shape_ok(he)
     simp at nonneg
-    simp only [den_def, amount_value_def, rearrange_def, pad_r_def]
+    simp only [den_def, amount_value_def, mapped_def, rearrange_def, pad_r_def]
     obtain inside | tail := some
     · obtain ⟨box, pad⟩ := ih(same, he, inside)
       rewrite [in_box_cons] at box
@@ -364,7 +364,7 @@ proof
     have back : i + -k + k = i by arith
     have low : 0 ≤ i + -k by arith
     have high : i + -k < n - k by arith
-    simp only [shift_cons, den_def, amount_value_def, rearrange_def, ieval_value(amount),
+    simp only [shift_cons, den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(amount),
                trunc_l_at, low, back, pad]
     simp [low, high, rest]
   - intro sh v a e k2 n2 p2 P amount shape body ih dropped S env s I same good some
@@ -384,7 +384,7 @@ proof
     obtain ⟨i, J, eq, i0, i1, rest⟩ := row
     subst eq
     obtain ⟨box, pad⟩ := ih(same, he, inside)
-    simp [den_def, amount_value_def, rearrange_def, ieval_value(amount), trunc_r_at, extent, i0, i1,
+    simp [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(amount), trunc_r_at, extent, i0, i1,
           pad, rest]
   - intro sh v e P he ih S env s I same good some
     rewrite [ok_term_iff] at good
@@ -462,7 +462,7 @@ proof
   subst ek
   subst e1
   subst e2
-  simp only [den_def, amount_value_def, rearrange_def, ieval_value(amount)]
+  simp only [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(amount)]
   rewrite [moved_trunc_l(rank1_boxed(boxed_den(good)))]
   intro j J less
   by_cases box : in_box (n :: s) (j :: J)
@@ -492,7 +492,7 @@ proof
   subst e1
   subst e2
   have extent : HD (dshape (tensor_shapes env) v e) = n by simp [dshape_of(shape)]
-  simp only [den_def, amount_value_def, rearrange_def, ieval_value(amount), extent]
+  simp only [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(amount), extent]
   rewrite [moved_trunc_r(rank1_boxed(boxed_den(good)))]
   intro j J less
   by_cases box : in_box (n :: s) (j :: J)

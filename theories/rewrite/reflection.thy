@@ -184,8 +184,10 @@ qed
 theorem amount_same_numbers : ∀v w r. same_numbers v w ⇒ amount_value v r = amount_value w r
 proof
   intro v w r same
-  cases r
-  all (simp [amount_value_def, ivalue_same_numbers[v, w](same)])
+  rewrite [amount_value_def, amount_value_def]
+  apply mapped_same
+  intro i
+  exact ivalue_same_numbers(same)
 qed
 
 -- A shape depends on the numbers only.
@@ -480,17 +482,6 @@ proof
   rewrite [means_def]
   simp [den_def, dshape_def, den, extents, amount, shape, made]
 qed
-
--- What the amount of an operator is worth.
-theorem amounts_meant :
-  (∀v. amount_value v Transpose = Transpose) ∧
-  (∀v. amount_value v Flatten = Flatten) ∧
-  (∀v i k. ivalue v i = k ⇒ amount_value v (Split i) = Split k) ∧
-  (∀v i k. ivalue v i = k ⇒ amount_value v (PadL i) = PadL k) ∧
-  (∀v i k. ivalue v i = k ⇒ amount_value v (PadR i) = PadR k) ∧
-  (∀v i k. ivalue v i = k ⇒ amount_value v (TruncL i) = TruncL k) ∧
-  (∀v i k. ivalue v i = k ⇒ amount_value v (TruncR i) = TruncR k)
-by simp [amount_value_def]
 
 section "Calls, folds, conditions"
 

@@ -1,7 +1,8 @@
 -- Operators that move cells: which shape they make, from which place a cell comes, and to which
 -- place it goes.
 --
--- An operator is a constructor of `reindexer`, with `admissible` (the shapes that it applies to),
+-- An operator is a constructor of `reindexer`, with `related` and `mapped` (what it takes, evaluated),
+-- `admissible` (the shapes that it applies to),
 -- `reshape` (the shape of what comes out), `from` (the place of a cell of it in what goes in) and
 -- `rearrange` (the operator on tensors). Semantics need no more. What lowering, pad sets and values
 -- need follows from `to` (the place of a cell of what goes in, in what comes out) and three
@@ -10,13 +11,58 @@
 --
 -- Main theorems: `rearrange_from` (what comes out, cell by cell), `from_to` and `to_from` (these
 -- are inverse), `to_in_box`, `from_in_box` (where places are). For shapes whose extents are known
--- one by one there are tables of equations, with a row for each operator: `reshapes`, `asks`,
+-- one by one there are tables, with a row for each operator: `amounts`, `reshapes`, `asks`,
 -- `rearranges`, `comes_from`, `goes_to`, `keeps_cells`, `drops_cells`, `is_onto`, `copies_cells`.
 
 import tensor.box
 
 -- The operators; i is how many cells a row has, or how many are added or left out.
 datatype 'i reindexer := Transpose | Flatten | Split 'i | PadL 'i | PadR 'i | TruncL 'i | TruncR 'i
+
+-- The operator r is k, where what it takes is related by R, or f gives it.
+
+recursive related : ('i → int → bool) → 'i reindexer → int reindexer → bool
+| related R Transpose k = (k = Transpose)
+| related R Flatten k = (k = Flatten)
+| related R (Split i) k = (∃z. R i z ∧ k = Split z)
+| related R (PadL i) k = (∃z. R i z ∧ k = PadL z)
+| related R (PadR i) k = (∃z. R i z ∧ k = PadR z)
+| related R (TruncL i) k = (∃z. R i z ∧ k = TruncL z)
+| related R (TruncR i) k = (∃z. R i z ∧ k = TruncR z)
+
+recursive mapped : ('i → int) → 'i reindexer → int reindexer
+| mapped f Transpose = Transpose
+| mapped f Flatten = Flatten
+| mapped f (Split i) = Split (f i)
+| mapped f (PadL i) = PadL (f i)
+| mapped f (PadR i) = PadR (f i)
+| mapped f (TruncL i) = TruncL (f i)
+| mapped f (TruncR i) = TruncR (f i)
+
+theorem related_more :
+  ∀(P : 'i → int → bool) R r k. related P r k ⇒ (∀i z. P i z ⇒ R i z) ⇒ related R r k
+proof
+  intro P R r k known all
+  cases r as eq | eq | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩
+  all (simp [related_def] at known; simp [related_def, known])
+  all (obtain ⟨z, value, eq2⟩ := known; exists z; simp [eq2, all(value)])
+qed
+
+theorem mapped_related :
+  ∀(R : 'i → int → bool) f r k. related R r k ⇒ (∀i z. R i z ⇒ f i = z) ⇒ mapped f r = k
+proof
+  intro R f r k known all
+  cases r as eq | eq | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩
+  all (simp [related_def] at known; simp [mapped_def, known])
+  all (obtain ⟨z, value, eq2⟩ := known; simp [eq2, all(value)])
+qed
+
+theorem mapped_same : ∀f g (r : 'i reindexer). (∀i. f i = g i) ⇒ mapped f r = mapped g r
+proof
+  intro f g r all
+  cases r
+  all (simp [mapped_def, all])
+qed
 
 -- What an operator asks of the shape of what goes in.
 recursive admissible : int reindexer → int list → bool
@@ -461,6 +507,26 @@ proof
   intro n
   arith
 qed
+
+theorem amounts :
+  (∀R : 'i → int → bool. related R Transpose Transpose) ∧
+  (∀R : 'i → int → bool. related R Flatten Flatten) ∧
+  (∀(R : 'i → int → bool) i k. R i k ⇒ related R (Split i) (Split k)) ∧
+  (∀(R : 'i → int → bool) i k. R i k ⇒ related R (PadL i) (PadL k)) ∧
+  (∀(R : 'i → int → bool) i k. R i k ⇒ related R (PadR i) (PadR k)) ∧
+  (∀(R : 'i → int → bool) i k. R i k ⇒ related R (TruncL i) (TruncL k)) ∧
+  (∀(R : 'i → int → bool) i k. R i k ⇒ related R (TruncR i) (TruncR k))
+by simp [related_def]
+
+theorem amounts_meant :
+  (∀f : 'i → int. mapped f Transpose = Transpose) ∧
+  (∀f : 'i → int. mapped f Flatten = Flatten) ∧
+  (∀(f : 'i → int) i k. f i = k ⇒ mapped f (Split i) = Split k) ∧
+  (∀(f : 'i → int) i k. f i = k ⇒ mapped f (PadL i) = PadL k) ∧
+  (∀(f : 'i → int) i k. f i = k ⇒ mapped f (PadR i) = PadR k) ∧
+  (∀(f : 'i → int) i k. f i = k ⇒ mapped f (TruncL i) = TruncL k) ∧
+  (∀(f : 'i → int) i k. f i = k ⇒ mapped f (TruncR i) = TruncR k)
+by simp [mapped_def]
 
 theorem reshapes :
   (∀m n s. reshape Transpose (m :: n :: s) = n :: m :: s) ∧

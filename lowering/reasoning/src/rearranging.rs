@@ -31,6 +31,8 @@ use prover::hol;
 
 lemmas! {
     amounts(; 0);
+    amount_related(; 1);
+    amount_mapped(; 1);
     amounts_meant(; 0);
     asks(; 0);
     rearranges(; 0);
@@ -98,24 +100,31 @@ impl Scope {
     pub fn amount(&self, r: Reindexer) -> Attempt<Thm> {
         let values = r.children().into_iter().map(|e| self.index(e));
         let values: Vec<Thm> = values.collect::<Attempt<_>>()?;
-        let partial = mk("amount", &[self.integers.valuation, r.term()?])?;
+        let evaluation = mk(
+            "ieval",
+            &[constant_at("atl_div", &[])?, self.integers.valuation],
+        )?;
+        let partial = mk("related", &[evaluation, r.term()?])?;
         let rows = self.session.library.rows(amounts {})?;
         let row = rows.iter().find_map(|row| row.concluding(partial));
         let (row, found) = row.ok_or(Trouble::internal("a reindexer without amount"))?;
-        Ok(row.discharged(found, &values)?)
+        let related = row.discharged(found, &values)?;
+        self.apply(amount_related {}, [related])
     }
 
     /// `⊢ amount_value w r = k`, with what its index expression means.
     pub fn amount_meant(&self, r: Reindexer) -> Attempt<Thm> {
         let values = r.children().into_iter().map(|e| self.ivalue(e));
         let values: Vec<Thm> = values.collect::<Attempt<_>>()?;
-        let left = mk("amount_value", &[self.integers.valuation, r.term()?])?;
+        let meaning = mk("ivalue", &[self.integers.valuation])?;
+        let left = mk("mapped", &[meaning, r.term()?])?;
         let equals = hol::dest_app(hol::eq(left, left)?);
         let (partial, _) = equals.ok_or(Trouble::internal("no equation"))?;
         let rows = self.session.library.rows(amounts_meant {})?;
         let row = rows.iter().find_map(|row| row.concluding(partial));
         let (row, found) = row.ok_or(Trouble::internal("a reindexer without amount"))?;
-        Ok(row.discharged(found, &values)?)
+        let mapped = row.discharged(found, &values)?;
+        self.apply(amount_mapped {}, [mapped])
     }
 
     /// `⊢ rearrange k s t = u`, where u is the operator applied to t.
