@@ -8,7 +8,6 @@
 //! | room | holds |
 //! |---|---|
 //! | `fail` | why a proof step did not work |
-//! | `effort` | how much a run may search |
 //! | `hol` | the logic: the context of a thread, its operations as functions, matching |
 //! | `language` | theory files: syntax, parsing, elaboration, printing, layout |
 //! | `rewriting` | rewrite rules and the simplifier |
@@ -23,7 +22,6 @@
 
 pub mod declarations;
 pub mod definitions;
-pub mod effort;
 pub mod fail;
 pub mod hol;
 pub mod language;
@@ -35,3 +33,4 @@ pub mod tactic;
 pub mod theory;
 
 pub use fail::{Fail, Proof, fail};
+pub use inequalities::effort;

@@ -2,8 +2,8 @@
 //!
 //! `arith` refutes the negated goal together with the hypotheses: propositions are taken apart
 //! as in a tableau, comparisons of integers and natural numbers become linear constraints over
-//! atoms, a contradiction is searched for without proof, and only what the contradiction uses
-//! is proved. Products of atoms, `div`, `min` and `max` are atoms with what theorems say of
+//! atoms, a contradiction is searched for without proof (`inequalities::linear`), and only what the
+//! contradiction uses is proved. Products of atoms, `div`, `min` and `max` are atoms with what theorems say of
 //! them (`problem::about_atom`); where there is no linear reason, products of two hypotheses
 //! are tried (`problem::Problem::multiply`).
 //!
@@ -11,7 +11,6 @@
 //! |---|---|
 //! | `claim` | propositions taken apart |
 //! | `problem` | hypotheses as formulas over variables |
-//! | `search` | the search for a refutation, or a counterexample |
 //! | `proof` | the theorem of a refutation |
 //! | `lemmas` | the theorems needed, by name |
 //!
@@ -22,7 +21,6 @@ mod claim;
 mod lemmas;
 mod problem;
 mod proof;
-pub mod search;
 #[cfg(test)]
 mod tests;
 
@@ -30,13 +28,14 @@ pub use lemmas::{ARITH_LEMMAS, install, install_all, uninstall};
 
 use crate::rewriting::set::{Procedure, Solver};
 use crate::tactic::goal::{Goal, Step};
-use crate::{Fail, Proof, effort, fail, hol};
+use crate::{Fail, Proof, fail, hol};
 use claim::{Claim, Shape};
+use inequalities::effort;
+use inequalities::linear::{BUDGET, Int, Outcome};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use problem::Problem;
 use proof::Replay;
-use search::{BUDGET, Outcome};
 use std::rc::Rc;
 
 /// Why there is no proof.
@@ -92,7 +91,7 @@ impl Stuck {
     }
 
     /// The point where the search found no contradiction, without what is determined by the rest.
-    fn at(problem: &Problem, point: &[search::Int]) -> Stuck {
+    fn at(problem: &Problem, point: &[Int]) -> Stuck {
         let mut values: Vec<(Term, BigInt)> = Vec::new();
         let mut products = Vec::new();
         for (&t, value) in problem.products.iter().zip(point) {

@@ -3,9 +3,10 @@
 
 use super::claim::{Claim, Shape, application, constant};
 use super::lemmas::{Lemma, use_lemma};
-use super::search::{self, Constraint, FactId, Formula, Linear, Outcome, Var};
-use crate::{Proof, effort, fail, hol};
+use crate::{Proof, fail, hol};
 use certs_tools::Polynomial;
+use inequalities::effort;
+use inequalities::linear::{self, Constraint, FactId, Formula, Linear, Outcome, Var};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use std::collections::{HashMap, HashSet};
@@ -74,7 +75,7 @@ impl Problem {
     /// Searches for a refutation.
     pub fn refute(&self, budget: usize) -> Outcome {
         let formulas: Vec<Formula> = self.premises.iter().map(|p| p.formula.clone()).collect();
-        search::refute(&formulas, self.products.len(), budget)
+        linear::refute(&formulas, self.products.len(), budget)
     }
 
     /// Whether products of atoms occur.

@@ -3,8 +3,8 @@
 use super::claim::{Claim, constant};
 use super::lemmas::{Lemma, use_lemma};
 use super::problem::{Origin, Premise, Problem, about_atom, fact_count};
-use super::search::{Combination, FactId, Formula, Int, Linear, Refutation};
 use crate::{Proof, fail, hol};
+use inequalities::linear::{Combination, FactId, Formula, Int, Linear, Refutation};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use std::collections::HashMap;

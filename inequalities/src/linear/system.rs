@@ -4,7 +4,7 @@
 //! Every form that is derived on the way remembers the facts that it is a sum of. Solving an
 //! equation needs no step of proof of its own: it only adds multiples of the equation.
 
-use super::linear::merge;
+use super::form::merge;
 use super::simplex::{self, Answer, Corner};
 use super::{Combination, Constraint, FactId, Int, Linear, Var};
 use crate::effort;

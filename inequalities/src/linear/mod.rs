@@ -10,15 +10,15 @@
 //!
 //! Disjunctions are split lazily, where the point found for the rest violates them.
 
+mod form;
 mod int;
-mod linear;
 mod simplex;
 mod system;
 #[cfg(test)]
 mod tests;
 
+pub use form::{Constraint, Formula, Linear, Var};
 pub use int::Int;
-pub use linear::{Constraint, Formula, Linear, Var};
 
 use crate::effort;
 use std::collections::HashMap;
