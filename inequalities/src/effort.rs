@@ -8,15 +8,15 @@ thread_local! {
     static LEFT: Cell<Option<u64>> = const { Cell::new(None) };
 }
 
-/// Does something in which searches may do this much work. Where such a limit is in force already, that
-/// one counts.
+/// Does something in which searches may do this much work, or what is left of a limit that is in force
+/// already, if that is less.
 pub fn within<T>(most: u64, run: impl FnOnce() -> T) -> T {
-    if LEFT.get().is_some() {
-        return run();
-    }
+    let outside = LEFT.get();
+    let most = outside.map_or(most, |left| left.min(most));
     LEFT.set(Some(most));
     let result = run();
-    LEFT.set(None);
+    let done = most - LEFT.get().unwrap_or(0);
+    LEFT.set(outside.map(|left| left - done));
     result
 }
 
@@ -46,9 +46,13 @@ mod tests {
         assert!(!is_spent());
         within(10, || {
             assert!(spend(9));
-            // What is inside has no limit of its own.
+            // What is inside has no greater limit.
             within(100, || assert!(!spend(1)));
             assert!(is_spent());
+        });
+        within(10, || {
+            within(5, || assert!(!spend(6)));
+            assert!(spend(4) && !spend(1));
         });
         assert!(!is_spent());
     }

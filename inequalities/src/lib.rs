@@ -18,10 +18,12 @@
 //! | `sum` | polynomials |
 //! | `problem` | atoms, what they stand for, what is known of them |
 //! | `bounds` | the search for a reason, or a bound |
+//! | `follows` | whether a polynomial is not negative, by both searches |
 #![forbid(unsafe_code)]
 
 mod bounds;
 pub mod effort;
+mod follows;
 pub mod linear;
 mod problem;
 mod sum;

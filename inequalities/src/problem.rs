@@ -155,6 +155,17 @@ impl Problem {
         self.joined.get(&fact).copied()
     }
 
+    /// The facts that say more than the others.
+    pub(crate) fn strongest(&self) -> impl Iterator<Item = &Sum> {
+        self.strongest.iter().map(|number| &self.facts[*number])
+    }
+
+    /// Whether a fact says that a polynomial is not negative, as it stands.
+    pub(crate) fn is_known(&self, sum: &Sum) -> bool {
+        let says = |known: &Sum| sum.minus(known).number().is_some_and(|n| n >= BigInt::ZERO);
+        says(&Sum::default()) || self.strongest().any(says)
+    }
+
     /// How many facts there are.
     pub fn len(&self) -> usize {
         self.facts.len()
@@ -292,6 +303,35 @@ impl Problem {
             _ => return None,
         };
         (!r.mentions(quotient)).then_some(product)
+    }
+
+    /// What facts about a dividend say of the quotient: `e - 1 - q >= 0` because of `e * b - 1 - a >= 0`.
+    pub(crate) fn bounds_of_quotient(&self, quotient: Atom) -> Vec<Sum> {
+        let (Operation::Quotient(_, b) | Operation::Ceiling(_, b)) = self.meaning(quotient) else {
+            return Vec::new();
+        };
+        let mut terms = b.terms();
+        let (Some((divisor, _)), None) = (terms.next(), terms.next()) else {
+            return Vec::new();
+        };
+        let (q, one) = (Sum::atom(quotient), Sum::constant(1));
+        let mut bounds = Vec::new();
+        for fact in self.strongest() {
+            let e = fact.cofactor(divisor);
+            if e.is_empty() || divisor.is_empty() {
+                continue;
+            }
+            let above = e.minus(&q);
+            let below = e.plus(&q, 1);
+            for bound in [above.minus(&one), above, below.minus(&one), below] {
+                let product = self.multiplied(&bound, quotient);
+                if product.is_some_and(|product| self.is_known(&product)) {
+                    bounds.push(bound);
+                    break;
+                }
+            }
+        }
+        bounds
     }
 
     /// The two ways in which a minimum or maximum can be one of its operands, each as two facts: that

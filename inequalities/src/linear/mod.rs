@@ -4,14 +4,16 @@
 //! | file | holds |
 //! |---|---|
 //! | `int` | integers that are fast while small |
-//! | `linear` | linear forms, constraints, formulas |
+//! | `form` | linear forms, constraints, formulas |
 //! | `simplex` | rational feasibility |
 //! | `system` | a conjunction: equations, tightening, simplex |
+//! | `products` | which inequalities to multiply where there is no linear reason |
 //!
 //! Disjunctions are split lazily, where the point found for the rest violates them.
 
 mod form;
 mod int;
+mod products;
 mod simplex;
 mod system;
 #[cfg(test)]
@@ -19,6 +21,7 @@ mod tests;
 
 pub use form::{Constraint, Formula, Linear, Var};
 pub use int::Int;
+pub use products::pairs;
 
 use crate::effort;
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! Inequalities with products, quotients and extremes, by the search of `inequalities`.
+//! Whether an inequality follows from others, by the searches of `inequalities`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,14 +29,17 @@ pub fn follows(known: &[Polynomial], sizes: &BTreeSet<String>, goal: &Polynomial
         translation.problem.assume(fact);
     }
     let goal = translation.sum(goal);
-    for size in sizes {
-        let size = translation.sum(&Atom::Variable(size.clone()).into());
-        let most = Sum::constant(MOST_SIZE);
-        translation.problem.assume(most.minus(&size));
-        translation.problem.assume(most.plus(&size, 1));
-    }
     translation.problem.join();
-    translation.problem.reason(&goal).is_some()
+    // The bounds of sizes lead astray where they are not needed.
+    translation.problem.follows(&goal) || {
+        for size in sizes {
+            let size = translation.sum(&Atom::Variable(size.clone()).into());
+            let most = Sum::constant(MOST_SIZE);
+            translation.problem.assume(most.minus(&size));
+            translation.problem.assume(most.plus(&size, 1));
+        }
+        translation.problem.has_reason(&goal)
+    }
 }
 
 struct Translation<'s> {
@@ -68,6 +71,10 @@ impl Translation<'_> {
             Atom::Opaque(..) => self.problem.variable(level),
             Atom::Quotient(a, b) => {
                 let operands = (self.sum(a), self.sum(b));
+                let positive = operands.1.minus(&Sum::constant(1));
+                if positive.number().is_none() {
+                    self.problem.assume(positive);
+                }
                 let quotient = Operation::Quotient(operands.0, operands.1);
                 self.problem.operation(quotient)
             }

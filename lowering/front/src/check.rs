@@ -2,7 +2,7 @@
 //!
 //! [`check`] reports two kinds of findings. `errors` are shapes that do not fit; a kernel with one
 //! has no meaning. `unproved` are conditions that must hold wherever the kernel runs and that the
-//! small prover of [`Facts`] did not establish: accesses in bounds, divisors positive, counts of
+//! searches of `inequalities` did not establish: accesses in bounds, divisors positive, counts of
 //! padding and of dropped cells in range. That the cells dropped are padding is not examined here.
 
 use programs::atl::ast::*;
@@ -13,6 +13,7 @@ use crate::extents::depending;
 use crate::facts::Facts;
 use crate::polynomial::{Atom, Polynomial};
 use crate::remedy::{Remedy, independent, remedy, would_do};
+use inequalities::effort;
 use interpret::element::Element as _;
 use programs::diagnostic::Diagnostic;
 
@@ -27,6 +28,10 @@ pub struct Report {
     /// scalars must be exact, and `genrec` reads what is computed.
     pub required: Vec<Diagnostic>,
 }
+
+/// How much searches for proofs may do in all for one kernel. A limit keeps hostile programs from taking
+/// forever.
+const MOST_WORK: u64 = 200_000_000;
 
 /// What to write instead of an operator on tensors that is one of scalars.
 const CELLS: &str = "write a loop over the cells, `gen i < n: 2 * x[i]`";
@@ -95,6 +100,10 @@ struct Checker<'k, 'r> {
 
 /// Checks a kernel; the result is what holds whenever it is called.
 fn check_kernel(kernel: &Kernel, report: &mut Report, remedies: Option<&mut Vec<Remedy>>) -> Facts {
+    effort::within(MOST_WORK, || checked(kernel, report, remedies))
+}
+
+fn checked(kernel: &Kernel, report: &mut Report, remedies: Option<&mut Vec<Remedy>>) -> Facts {
     let mut checker = Checker {
         element: kernel.result.element,
         report,

@@ -1,47 +1,11 @@
-//! What is known about the integers in scope, and a small prover of inequalities: elimination with
-//! a few facts about quotients, extremes and products added. It is sound where divisors are
-//! positive, incomplete, and of bounded effort.
+//! What is known about the integers in scope, and what follows from it.
 
 use std::collections::BTreeSet;
 
 use programs::atl::ast::{Comparison, Condition, ConditionKind, IndexOp};
 
 use crate::bounds;
-use crate::elimination::{Effort, refutes};
-use crate::polynomial::{Atom, Monomial, Polynomial};
-
-/// How many factors a product may have for which bounds are multiplied.
-const MOST_FACTORS: usize = 4;
-
-/// What a search for bounds costs, at most, in steps of elimination.
-const BOUNDS_EFFORT: usize = 20_000;
-
-/// A product without one of its factors, in each way.
-fn without_one(product: &Monomial) -> Vec<Monomial> {
-    let others = |at| [&product[..at], &product[at + 1..]].concat();
-    (0..product.len()).map(others).collect()
-}
-
-/// Goals from which `0 <= goal` follows, each with one quotient less: `a / b <= r` is
-/// `a < (r + 1) * b`, and `-r <= a / b` is `0 <= a + r * b`.
-pub fn without_quotient(goal: &Polynomial) -> impl Iterator<Item = Polynomial> {
-    let apply = Polynomial::apply;
-    goal.terms().filter_map(move |(monomial, coefficient)| {
-        let [Atom::Quotient(a, b)] = monomial.as_slice() else {
-            return None;
-        };
-        let term = Polynomial::term(monomial.clone(), coefficient);
-        let rest = goal.minus(&term);
-        match coefficient {
-            -1 => {
-                let after = apply(IndexOp::Add, &rest, &1.into());
-                Some(apply(IndexOp::Mul, &after, b).minus(&1.into()).minus(a))
-            }
-            1 => Some(apply(IndexOp::Add, a, &apply(IndexOp::Mul, &rest, b))),
-            _ => None,
-        }
-    })
-}
+use crate::polynomial::{Atom, Polynomial};
 
 /// Polynomials known not to be negative.
 #[derive(Clone, Debug, Default)]
@@ -49,8 +13,6 @@ pub struct Facts {
     known: Vec<Polynomial>,
     /// The sizes, which are within the bounds of the gate statement.
     sizes: BTreeSet<String>,
-    /// What all proofs from these facts and from copies of them may cost together.
-    effort: Effort,
 }
 
 impl Facts {
@@ -154,18 +116,7 @@ impl Facts {
 
     /// Whether `lower <= upper` can be proved.
     pub fn prove_ordered(&self, lower: &Polynomial, upper: &Polynomial) -> bool {
-        let difference = upper.minus(lower);
-        self.prove(&difference)
-            || self.prove_without_quotient(&difference)
-            || self.prove_by_cases(&difference)
-            || self.prove_by_bounds(&difference)
-    }
-
-    /// Whether `0 <= goal` follows from bounds of atoms, one after the other.
-    fn prove_by_bounds(&self, goal: &Polynomial) -> bool {
-        goal.constant().is_none()
-            && self.effort.spend(BOUNDS_EFFORT).is_some()
-            && bounds::follows(&self.known, &self.sizes, goal)
+        bounds::follows(&self.known, &self.sizes, &upper.minus(lower))
     }
 
     /// Whether `1 <= polynomial` can be proved.
@@ -176,192 +127,6 @@ impl Facts {
     /// Whether `a = b` can be proved.
     pub fn prove_equal(&self, a: &Polynomial, b: &Polynomial) -> bool {
         a == b || self.prove_ordered(a, b) && self.prove_ordered(b, a)
-    }
-
-    /// Whether `0 <= goal` follows from a goal with one quotient less.
-    fn prove_without_quotient(&self, goal: &Polynomial) -> bool {
-        let mut simpler = without_quotient(goal);
-        simpler.any(|simpler| self.prove(&simpler))
-    }
-
-    /// Whether `0 <= goal` follows from two goals with one extreme less: `max(a, b) <= r` is
-    /// `a <= r` and `b <= r`, and `r <= min(a, b)` is `r <= a` and `r <= b`.
-    fn prove_by_cases(&self, goal: &Polynomial) -> bool {
-        goal.terms().any(|(monomial, coefficient)| {
-            let (a, b) = match monomial.as_slice() {
-                [Atom::Max(a, b)] if coefficient < 0 => (a, b),
-                [Atom::Min(a, b)] if coefficient > 0 => (a, b),
-                _ => return false,
-            };
-            let rest = goal.minus(&Polynomial::term(monomial.clone(), coefficient));
-            let times = Polynomial::term(Monomial::new(), coefficient);
-            [a, b].into_iter().all(|case| {
-                let case = Polynomial::apply(IndexOp::Mul, case, &times);
-                self.prove(&Polynomial::apply(IndexOp::Add, &rest, &case))
-            })
-        })
-    }
-
-    /// Whether `0 <= goal` follows.
-    fn prove(&self, goal: &Polynomial) -> bool {
-        // Most goals follow from what is known as it stands, which is cheap to try.
-        if self.at_least(&self.known, 0, goal) {
-            return true;
-        }
-        if goal.constant().is_some() {
-            return false;
-        }
-        let mut atoms = BTreeSet::new();
-        for polynomial in self.known.iter().chain([goal]) {
-            polynomial.each_atom(&mut |atom| {
-                atoms.insert(atom.clone());
-            });
-        }
-        let mut rows = self.known.clone();
-        rows.extend(atoms.iter().flat_map(|atom| self.about_atom(atom)));
-        rows.extend(self.about_pairs_of_quotients(&atoms));
-        let products: BTreeSet<Monomial> = rows
-            .iter()
-            .chain([goal])
-            .flat_map(Polynomial::terms)
-            .map(|(product, _)| product.clone())
-            .filter(|product| product.len() > 1)
-            .collect();
-        let more: Vec<_> = products
-            .iter()
-            .flat_map(|p| self.about_product(&rows, p))
-            .collect();
-        let with_products = [&rows[..], &more].concat();
-        refutes(with_products, goal, &self.effort) || self.prove_with_products(rows, goal)
-    }
-
-    /// The same by rows that are multiplied by more than one atom, and by bounds of quotients: only
-    /// about the products in the goal, and the products that are parts of them.
-    fn prove_with_products(&self, mut rows: Vec<Polynomial>, goal: &Polynomial) -> bool {
-        let products = goal.terms().map(|(product, _)| product);
-        let products: Vec<&Monomial> = products.filter(|product| product.len() > 1).collect();
-        let factors: BTreeSet<&Atom> = products.iter().copied().flatten().collect();
-        let is_quotient = |atom: &&&Atom| matches!(atom, Atom::Quotient(..));
-        let longest = products.iter().map(|product| product.len()).max();
-        if longest.is_none_or(|most| most > MOST_FACTORS)
-            || longest == Some(2) && !factors.iter().any(|atom| is_quotient(&atom))
-        {
-            return false;
-        }
-        for quotient in factors.iter().filter(is_quotient) {
-            rows.extend(factors.iter().filter_map(|end| self.below(quotient, end)));
-        }
-        let mut parts: BTreeSet<Monomial> = products.into_iter().cloned().collect();
-        for length in (3..=MOST_FACTORS).rev() {
-            let whole = parts.iter().filter(|product| product.len() == length);
-            let shorter: Vec<Monomial> = whole.flat_map(without_one).collect();
-            parts.extend(shorter);
-        }
-        for length in 2..=MOST_FACTORS {
-            let own = parts.iter().filter(|product| product.len() == length);
-            let more: Vec<_> = own.flat_map(|p| self.about_product(&rows, p)).collect();
-            rows.extend(more);
-        }
-        refutes(rows, goal, &self.effort)
-    }
-
-    /// `end - 1 - a / b`, if that is known not to be negative because of `a < end * b`.
-    fn below(&self, quotient: &Atom, end: &Atom) -> Option<Polynomial> {
-        let Atom::Quotient(a, b) = quotient else {
-            return None;
-        };
-        let end = Polynomial::from(end.clone());
-        let all = Polynomial::apply(IndexOp::Mul, &end, b);
-        let below = self.at_least(&self.known, 1, &all.minus(a));
-        below.then(|| end.minus(&1.into()).minus(&quotient.clone().into()))
-    }
-
-    /// Whether `lower <= polynomial` follows from some rows, without any facts added.
-    fn at_least(&self, rows: &[Polynomial], lower: i64, polynomial: &Polynomial) -> bool {
-        let goal = polynomial.minus(&lower.into());
-        match goal.constant() {
-            Some(value) => value >= 0,
-            None => {
-                let is_row = |row: &Polynomial| goal.minus(row).constant().is_some_and(|c| c >= 0);
-                rows.iter().any(is_row) || refutes(rows.to_vec(), &goal, &self.effort)
-            }
-        }
-    }
-
-    /// What the operation of an atom says about it.
-    fn about_atom(&self, atom: &Atom) -> Vec<Polynomial> {
-        let itself = Polynomial::from(atom.clone());
-        match atom {
-            Atom::Quotient(a, b) => {
-                let rest = a.minus(&Polynomial::apply(IndexOp::Mul, b, &itself));
-                let mut facts = vec![b.minus(&1.into()).minus(&rest), rest];
-                if self.at_least(&self.known, 0, a) {
-                    facts.push(itself);
-                } else if self.at_least(&self.known, 0, &Polynomial::apply(IndexOp::Add, a, b)) {
-                    facts.push(itself.minus(&(-1).into()));
-                }
-                facts
-            }
-            Atom::Min(a, b) => vec![a.minus(&itself), b.minus(&itself)],
-            Atom::Max(a, b) => vec![itself.minus(a), itself.minus(b)],
-            Atom::Variable(_) | Atom::Opaque(..) => Vec::new(),
-        }
-    }
-
-    /// Division by one divisor is monotone.
-    fn about_pairs_of_quotients(&self, atoms: &BTreeSet<Atom>) -> Vec<Polynomial> {
-        let mut facts = Vec::new();
-        for first in atoms {
-            for second in atoms {
-                if let (Atom::Quotient(a, b), Atom::Quotient(c, d)) = (first, second)
-                    && first != second
-                    && b == d
-                {
-                    let difference = Polynomial::from(first.clone()).minus(&second.clone().into());
-                    if self.at_least(&self.known, 0, &a.minus(c)) {
-                        facts.push(difference);
-                    } else if self.at_least(
-                        &self.known,
-                        0,
-                        &Polynomial::apply(IndexOp::Add, &a.minus(c), b),
-                    ) {
-                        // a + b >= c, so that a / b + 1 >= c / b.
-                        facts.push(difference.minus(&(-1).into()));
-                    }
-                }
-            }
-        }
-        facts
-    }
-
-    /// A product of atoms that are at least 0, or at least 1, is at least that, and at least each of
-    /// those that are. A row about the rest of the product can be multiplied by an atom that is not
-    /// negative.
-    fn about_product(&self, rows: &[Polynomial], product: &Monomial) -> Vec<Polynomial> {
-        let whole = Polynomial::term(product.clone(), 1);
-        let all_at_least = |lower| {
-            product
-                .iter()
-                .all(|atom| self.at_least(rows, lower, &atom.clone().into()))
-        };
-        let mut facts = Vec::new();
-        if all_at_least(1) {
-            facts.extend(product.iter().map(|atom| whole.minus(&atom.clone().into())));
-            facts.push(whole.minus(&1.into()));
-        } else if all_at_least(0) {
-            facts.push(whole);
-        }
-        for (position, atom) in product.iter().enumerate() {
-            let factor = Polynomial::from(atom.clone());
-            if product[..position].contains(atom) || !self.at_least(rows, 0, &factor) {
-                continue;
-            }
-            let mut rest = product.clone();
-            rest.remove(position);
-            let about_rest = rows.iter().filter(|row| row.coefficient(&rest) != 0);
-            facts.extend(about_rest.map(|row| Polynomial::apply(IndexOp::Mul, row, &factor)));
-        }
-        facts
     }
 }
 

@@ -4,7 +4,6 @@
 mod bounds;
 pub mod check;
 pub mod counterexample;
-mod elimination;
 mod extents;
 pub mod facts;
 mod hints;

@@ -4,8 +4,7 @@
 use programs::atl::Span;
 use programs::atl::ast::{Comparison, Condition, ConditionKind, Index, IndexKind, IndexOp};
 
-use crate::elimination::tightened;
-use crate::facts::{Facts, without_quotient};
+use crate::facts::Facts;
 use crate::polynomial::{Atom, Monomial, Polynomial};
 
 /// How many ways to get rid of the indices of loops are tried.
@@ -105,12 +104,58 @@ fn without(facts: &Facts, goal: &Polynomial, index: &str) -> Vec<Polynomial> {
     bounds
 }
 
+/// Goals from which `0 <= goal` follows, each with one quotient less: `a / b <= r` is
+/// `a < (r + 1) * b`, and `-r <= a / b` is `0 <= a + r * b`.
+fn without_quotient(goal: &Polynomial) -> impl Iterator<Item = Polynomial> {
+    let apply = Polynomial::apply;
+    goal.terms().filter_map(move |(monomial, coefficient)| {
+        let [Atom::Quotient(a, b)] = monomial.as_slice() else {
+            return None;
+        };
+        let term = Polynomial::term(monomial.clone(), coefficient);
+        let rest = goal.minus(&term);
+        match coefficient {
+            -1 => {
+                let after = apply(IndexOp::Add, &rest, &1.into());
+                Some(apply(IndexOp::Mul, &after, b).minus(&1.into()).minus(a))
+            }
+            1 => Some(apply(IndexOp::Add, a, &apply(IndexOp::Mul, &rest, b))),
+            _ => None,
+        }
+    })
+}
+
 /// `0 <= goal` without the quotients that make it longer: `1 <= (n + 3) / 4` is `1 <= n`.
 fn plain(goal: &Polynomial) -> Polynomial {
     let length = |goal: &Polynomial| goal.terms().count();
     let is_shorter = |other: &Polynomial| length(other) <= length(goal);
     let simpler = without_quotient(goal).find(is_shorter);
     simpler.map_or_else(|| goal.clone(), |simpler| plain(&simpler))
+}
+
+/// The same inequality between integers with the least coefficients.
+fn tightened(row: &Polynomial) -> Option<Polynomial> {
+    let divisor = row
+        .terms()
+        .filter(|(monomial, _)| !monomial.is_empty())
+        .fold(0, |divisor, (_, coefficient)| {
+            gcd(divisor, coefficient.unsigned_abs())
+        });
+    let divisor = i128::try_from(divisor).ok()?;
+    if divisor <= 1 {
+        return Some(row.clone());
+    }
+    row.terms()
+        .try_fold(Polynomial::default(), |sum, (monomial, coefficient)| {
+            sum.plus(
+                &Polynomial::term(monomial.clone(), coefficient.div_euclid(divisor)),
+                1,
+            )
+        })
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// `0 <= goal` as people write it.

@@ -9,7 +9,7 @@ use inequalities::effort;
 use inequalities::linear::{self, Constraint, FactId, Formula, Linear, Outcome, Var};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// Where a claim's theorem comes from.
 #[derive(Clone, Copy)]
@@ -21,9 +21,6 @@ pub(super) enum Origin {
     /// It is the product of two other premises, which are inequalities.
     Product(usize, usize),
 }
-
-/// How many products of premises are tried.
-const PRODUCTS: usize = 80;
 
 /// The work for what a claim says, beside steps of a search ([`effort`]).
 const CLAIM: usize = 400;
@@ -87,47 +84,22 @@ impl Problem {
     /// Adds products of inequalities that have a product of atoms in common with the problem, or
     /// with another such product.
     pub fn multiply(&mut self) -> Proof<()> {
-        let mut wanted: HashSet<Vec<Term>> = HashSet::new();
-        wanted.extend(self.products.iter().map(|&product| factors(product)));
-        wanted.retain(|factors| factors.len() > 1);
-        let most = wanted.iter().map(Vec::len).max().unwrap_or(0);
-        let mut inequalities = Vec::new();
+        let (mut premises, mut inequalities) = (Vec::new(), Vec::new());
         for (at, premise) in self.premises.iter().enumerate() {
             if let Formula::Constraint(Constraint::AtLeastZero(form)) = &premise.formula {
                 let products = form.terms.iter().map(|(x, _)| factors(self.products[*x]));
-                let products: Vec<_> = products.collect();
-                let degree = products.iter().map(Vec::len).max().unwrap_or(0);
-                inequalities.push((at, degree, products));
+                premises.push(at);
+                inequalities.push(products.collect());
             }
         }
-        let mut pairs = Vec::new();
-        for _ in 0..2 {
-            let before = pairs.len();
-            let mut found = Vec::new();
-            for (at, (first, degree, left)) in inequalities.iter().enumerate() {
-                for (second, other, right) in &inequalities[at..] {
-                    let fits = degree + other <= most;
-                    if !fits || pairs.len() >= PRODUCTS || pairs.contains(&(*first, *second)) {
-                        continue;
-                    }
-                    if !effort::spend(5 * left.len() * right.len()) {
-                        return Ok(());
-                    }
-                    let products = multiply(left, right);
-                    if products.iter().any(|factors| wanted.contains(factors)) {
-                        pairs.push((*first, *second));
-                        found.extend(products);
-                    }
-                }
-            }
-            wanted.extend(found);
-            for &(first, second) in &pairs[before..] {
-                let sides = [self.side(first)?, self.side(second)?];
-                let zero = hol::with(|k| k.mk_int(&BigInt::ZERO))?;
-                let product = hol::apps(constant("int_mul")?, &sides)?;
-                let claim = hol::apps(constant("int_le")?, &[zero, product])?;
-                self.add(Origin::Product(first, second), Claim::of(claim))?;
-            }
+        let wanted = self.products.iter().map(|product| factors(*product));
+        for (first, second) in linear::pairs(&inequalities, wanted) {
+            let (first, second) = (premises[first], premises[second]);
+            let sides = [self.side(first)?, self.side(second)?];
+            let zero = hol::with(|k| k.mk_int(&BigInt::ZERO))?;
+            let product = hol::apps(constant("int_mul")?, &sides)?;
+            let claim = hol::apps(constant("int_le")?, &[zero, product])?;
+            self.add(Origin::Product(first, second), Claim::of(claim))?;
         }
         Ok(())
     }
@@ -251,17 +223,6 @@ fn factors(product: Term) -> Vec<Term> {
     let mut factors = hol::with(|k| k.product_factors(product));
     factors.sort();
     factors
-}
-
-/// The products of atoms in the product of two forms with these products, constants aside.
-fn multiply(left: &[Vec<Term>], right: &[Vec<Term>]) -> Vec<Vec<Term>> {
-    let pairs = left.iter().flat_map(|a| right.iter().map(move |b| (a, b)));
-    let products = pairs.map(|(a, b)| {
-        let mut product = [&a[..], &b[..]].concat();
-        product.sort();
-        product
-    });
-    products.collect()
 }
 
 /// How many facts a formula gives when it is asserted (`FactId`).
