@@ -18,16 +18,19 @@
 //! | `sum` | polynomials |
 //! | `problem` | atoms, what they stand for, what is known of them |
 //! | `bounds` | the search for a reason, or a bound |
+//! | `examples` | values at which conditions hold |
 //! | `follows` | whether a polynomial is not negative, by both searches |
 #![forbid(unsafe_code)]
 
 mod bounds;
 pub mod effort;
+mod examples;
 mod follows;
 pub mod linear;
 mod problem;
 mod sum;
 
 pub use bounds::{Reason, Step, Steps};
+pub use examples::Values;
 pub use problem::{Base, Operation, Problem};
 pub use sum::{Atom, Sum};

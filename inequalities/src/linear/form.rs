@@ -16,24 +16,24 @@ pub struct Linear {
 
 /// A condition on the values of variables.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Constraint {
+pub enum Constraint<E = Linear> {
     /// `0 ≤ e`
-    AtLeastZero(Linear),
+    AtLeastZero(E),
     /// `0 = e`
-    Zero(Linear),
+    Zero(E),
 }
 
 /// A combination of constraints and of propositions of which only the truth is of interest.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Formula {
+pub enum Formula<E = Linear> {
     /// A constraint.
-    Constraint(Constraint),
+    Constraint(Constraint<E>),
     /// The proposition of this number, or its negation.
     Literal(usize, bool),
     /// A conjunction.
-    All(Vec<Formula>),
+    All(Vec<Formula<E>>),
     /// A disjunction.
-    Any(Vec<Formula>),
+    Any(Vec<Formula<E>>),
 }
 
 impl Linear {

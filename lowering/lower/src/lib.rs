@@ -34,7 +34,7 @@
 //! | `chain`, `used` | the programs that a schedule makes, one for each equation; the equations |
 //! | `rewrites`, `rewritten` | what the steps of a schedule prove; certificates of that alone |
 //! | `exports` | the theorems of a certificate, by name |
-//! | `report`, `spelled`, `examples` | why there is no proof, in words, with an example |
+//! | `report`, `spelled` | why there is no proof, in words, with an example |
 //! | `tree` | the function as a tree to print |
 //! | `lost` | what of a schedule is not in the text |
 #![forbid(unsafe_code)]
@@ -44,7 +44,6 @@
 mod asked;
 mod chain;
 mod compiler;
-mod examples;
 mod exports;
 mod gate;
 #[cfg(test)]

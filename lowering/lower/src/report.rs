@@ -1,16 +1,18 @@
 //! Failures in words, with the place in the source.
 
-use crate::examples;
 use crate::spelled::Spelling;
 use kernel::Term;
+use num_bigint::BigInt;
 use programs::diagnostic::Diagnostic;
 use prover::{Proof, hol};
 use reading::{Span, Syntax};
+use reasoning::examples::example;
 use reasoning::program::outermost;
+use reasoning::sizes::{MOST_CELLS, MOST_SIZE};
 use reasoning::sums::tidy;
 use reasoning::syntax::{Cond, Exp, IExp, Node, View};
-use reasoning::term::{application, dest_list, dest_literal, mk};
-use reasoning::trouble::Trouble;
+use reasoning::term::{application, dest_list, dest_literal, literal, mk};
+use reasoning::trouble::{Attempt, Trouble};
 
 /// The places of the parts of a kernel, by their terms.
 #[derive(Default)]
@@ -208,7 +210,7 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             match inner.unproved_goal().zip(inner.unproved_facts()) {
                 Some((goal, facts)) => {
                     let spelling = Spelling::of(&[&facts[..], &[goal]].concat());
-                    let found = with_example(found, examples::failing(goal, &facts, &spelling));
+                    let found = with_example(found, failing(goal, &facts, &spelling));
                     match needs_size(goal, &facts) {
                         true => found.with_note(format!(
                             "a condition on the kernel says so: `where {}`",
@@ -242,7 +244,7 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             let shown = spelling.of_term(*value);
             let message = format!("cannot prove that {shown} fits into 64 bits");
             let found = Diagnostic::new(whole, message).with_note(known(facts, &spelling));
-            let example = examples::overflowing(*value, facts, shapes, &spelling);
+            let example = overflowing(*value, facts, shapes, &spelling);
             with_example(found, example)
         }
         Trouble::Unmet {
@@ -297,6 +299,70 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
         }
         Trouble::NeedsZeros => Diagnostic::new(whole, "the statement leaves cells out"),
         Trouble::Internal(why) => Diagnostic::new(whole, format!("a proof failed: {why}")),
+    }
+}
+
+/// Values of the variables that meet what is known, and at which a condition does not hold, in words.
+fn failing(goal: Term, facts: &[Term], spelling: &Spelling) -> Option<String> {
+    let candidates = [0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17];
+    let variables = hol::free_vars(goal);
+    let fails = hol::mk_not(goal).ok()?;
+    let conditions = [&[fails], facts].concat();
+    let values = example(&variables, &conditions, &candidates).ok()??;
+    let shown = shown(&variables, &values, spelling);
+    Some(format!("it does not hold{shown}"))
+}
+
+/// Values of the variables that meet what is known, with tensors of these shapes not too large,
+/// at which a value does not fit into 64 bits, in words.
+fn overflowing(
+    value: Term,
+    facts: &[Term],
+    shapes: &[Vec<Term>],
+    spelling: &Spelling,
+) -> Option<String> {
+    // Small values, and those near the greatest size and its roots.
+    let most = MOST_SIZE;
+    let candidates = [0, 1, 2, 3, 4, 16, 1024, 1 << 16, most / 2, most - 1, most];
+    let mut conditions = vec![overflows(value).ok()?];
+    conditions.extend(facts);
+    for shape in shapes {
+        conditions.push(is_array(shape).ok()?);
+    }
+    let variables = hol::free_vars(value);
+    let terms = [&[value], &variables[..]].concat();
+    let values = example(&terms, &conditions, &candidates).ok()??;
+    let shown = shown(&variables, &values[1..], spelling);
+    Some(format!("it is {}{shown}", values[0]))
+}
+
+/// `t < -2^63 ∨ 2^63 - 1 < t`
+fn overflows(t: Term) -> Attempt<Term> {
+    let low = mk("int_lt", &[t, literal(i64::MIN)?])?;
+    let high = mk("int_lt", &[literal(i64::MAX)?, t])?;
+    Ok(hol::mk_disj(low, high)?)
+}
+
+/// That a tensor of this shape, without the extents that are zero, has no more cells than an array may.
+fn is_array(shape: &[Term]) -> Attempt<Term> {
+    let mut volume = literal(1)?;
+    for extent in shape {
+        volume = mk(
+            "int_mul",
+            &[volume, mk("int_max", &[*extent, literal(1)?])?],
+        )?;
+    }
+    Ok(mk("int_le", &[volume, literal(MOST_CELLS)?])?)
+}
+
+/// The values of variables in words, if there are any.
+fn shown(variables: &[Term], values: &[BigInt], spelling: &Spelling) -> String {
+    let values = variables.iter().zip(values);
+    let shown = values.map(|(x, value)| format!("{} = {value}", spelling.of_term(*x)));
+    let shown = shown.collect::<Vec<_>>().join(", ");
+    match shown.is_empty() {
+        true => shown,
+        false => format!(" with {shown}"),
     }
 }
 

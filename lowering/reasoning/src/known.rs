@@ -4,10 +4,14 @@
 use super::term::{application, dest_literal, literal, mk};
 use super::theorem::conjuncts;
 use super::trouble::{Attempt, Trouble};
+use inequalities::linear::{Constraint, Formula};
 use inequalities::{Atom, Operation, Problem, Sum};
 use kernel::{Term, Thm};
 use prover::hol;
 use std::collections::HashMap;
+
+/// How many terms a product of sums may have.
+const MOST_TERMS: usize = 500;
 
 /// What is known, as a problem for the search.
 #[derive(Clone, Default)]
@@ -87,6 +91,52 @@ impl Known {
         }))
     }
 
+    /// What a condition says, or its negation; what is no comparison is of no known truth.
+    pub fn condition(&mut self, p: Term, holds: bool) -> Attempt<Formula<Sum>> {
+        if let Some(inner) = hol::dest_not(p) {
+            return self.condition(inner, !holds);
+        }
+        if let Some((a, b)) = hol::dest_conj(p) {
+            let parts = vec![self.condition(a, holds)?, self.condition(b, holds)?];
+            return Ok(either(!holds, parts));
+        }
+        if let Some((a, b)) = hol::dest_disj(p) {
+            let parts = vec![self.condition(a, holds)?, self.condition(b, holds)?];
+            return Ok(either(holds, parts));
+        }
+        if let Some((a, b)) = hol::dest_eq(p) {
+            return self.equation(a, b, holds);
+        }
+        let truth = [hol::mk_false()?, hol::mk_true()?].map(|truth| truth == p);
+        if truth.contains(&true) {
+            return Ok(either(truth[usize::from(!holds)], Vec::new()));
+        }
+        let p = if holds { p } else { hol::mk_not(p)? };
+        Ok(match self.difference(p)? {
+            Some(sum) => Formula::Constraint(Constraint::AtLeastZero(sum)),
+            None => Formula::Literal(0, true),
+        })
+    }
+
+    /// What an equation says, or its negation.
+    fn equation(&mut self, a: Term, b: Term, holds: bool) -> Attempt<Formula<Sum>> {
+        if !is_int(a) {
+            let mut case = |a_holds, b_holds| -> Attempt<Formula<Sum>> {
+                let sides = [self.condition(a, a_holds)?, self.condition(b, b_holds)?];
+                Ok(Formula::All(sides.to_vec()))
+            };
+            return Ok(Formula::Any(vec![case(true, holds)?, case(false, !holds)?]));
+        }
+        let difference = self.sum(a)?.minus(&self.sum(b)?);
+        if holds {
+            return Ok(Formula::Constraint(Constraint::Zero(difference)));
+        }
+        let below = Sum::constant(-1).minus(&difference);
+        let above = difference.minus(&Sum::constant(1));
+        let sides = [below, above].map(|sum| Formula::Constraint(Constraint::AtLeastZero(sum)));
+        Ok(Formula::Any(sides.to_vec()))
+    }
+
     /// An integer term as a sum of products of atoms.
     pub fn sum(&mut self, t: Term) -> Attempt<Sum> {
         if let Some(n) = dest_literal(t) {
@@ -98,7 +148,14 @@ impl Known {
         let operation: fn(Sum, Sum) -> Operation = match (&name[..], args.len()) {
             ("int_add", 2) => return Ok(self.sum(args[0])?.plus(&self.sum(args[1])?, 1)),
             ("int_sub", 2) => return Ok(self.sum(args[0])?.minus(&self.sum(args[1])?)),
-            ("int_mul", 2) => return Ok(self.sum(args[0])?.times(&self.sum(args[1])?)),
+            ("int_mul", 2) => {
+                let (a, b) = (self.sum(args[0])?, self.sum(args[1])?);
+                // What is too large for a normal form is an atom.
+                return match a.len() * b.len() > MOST_TERMS {
+                    true => self.atom(t, None),
+                    false => Ok(a.times(&b)),
+                };
+            }
             ("int_neg", 1) => return Ok(Sum::default().minus(&self.sum(args[0])?)),
             ("int_div", 2) => Operation::Quotient,
             ("int_mod", 2) => Operation::Remainder,
@@ -144,6 +201,14 @@ impl Known {
             });
         }
         result.map_or_else(|| Ok(literal(0)?), Ok)
+    }
+}
+
+/// One of these, or all of them.
+fn either(one: bool, parts: Vec<Formula<Sum>>) -> Formula<Sum> {
+    match one {
+        true => Formula::Any(parts),
+        false => Formula::All(parts),
     }
 }
 

@@ -13,6 +13,7 @@
 //! | `scope`, `facts`, `lookup`, `leaps` | what is known at a point of a program, and was found there; what names stand for, old ones by leaps |
 //! | `sums` | integer terms that read well |
 //! | `numbers`, `linear`, `quotients`, `products`, `known`, `bounds`, `conditions` | conditions on integers |
+//! | `examples` | values at which conditions hold |
 //! | `indices` | index expressions and conditions of the program |
 //! | `affine`, `border_search` | sums of multiples; where conditions in a loop change |
 //! | `boxes` | lists of indices |
@@ -40,6 +41,7 @@ pub mod conditions;
 pub mod decisions;
 pub mod divisors;
 pub mod evaluation;
+pub mod examples;
 pub mod extents;
 pub mod facts;
 pub mod folds;
