@@ -255,34 +255,11 @@ impl Compiler {
         // A schedule that separates borders says where loops are split.
         let has_borders = |placed: &Placed| matches!(placed.step, Step::SeparateBorders(_));
         let keep_guards = keep_guards || schedule.iter().any(has_borders);
-        let run = |keep_guards, cell_by_cell| {
-            let wish = Wish {
-                schedule,
-                keep_guards,
-                cell_by_cell,
-            };
-            function::lower(self.library(), kernel, sets, wish)
+        let wish = Wish {
+            schedule,
+            keep_guards,
         };
-        // What loops in parts do may be harder to bound than what the whole loops do.
-        let along_loops = match run(keep_guards, false) {
-            Err(trouble) if trouble.step().is_some() || trouble.is_spent() => return Err(trouble),
-            Err(_) if !keep_guards => run(true, false),
-            lowered => lowered,
-        };
-        // Loops that add to the cells of an array ask whether each term is padding, and for more laws
-        // where they stand in each other.
-        let lowered = match along_loops {
-            Err(trouble) if trouble.unproved_goal().is_some() || trouble.is_padded() => {
-                run(true, true).map_err(|_| trouble)?
-            }
-            Ok(lowered) if lowered.laws == LawSet::Real => {
-                let exact = run(keep_guards, true).ok();
-                exact
-                    .filter(|it| it.laws != LawSet::Real)
-                    .unwrap_or(lowered)
-            }
-            lowered => lowered?,
-        };
+        let lowered = function::lower(self.library(), kernel, sets, wish)?;
         let c = text(asked, &lowered, element, certificate)?;
         let lost = lost::lost(asked::body(kernel)?, lowered.steps.last(), &c)?;
         Ok(Made { lowered, c, lost })

@@ -19,16 +19,15 @@ pub mod witness;
 use crate::gate::call::Call;
 use crate::gate::requests::Requests;
 use crate::gate::source::{Kernel, member};
-use kernel::{Term, Thm};
+use kernel::Thm;
 use prover::hol;
+use reasoning::assumed_laws::under_laws;
 use reasoning::laws::{LawSet, laws_of};
 use reasoning::lemma::lemmas;
 use reasoning::library::Library;
 use reasoning::scope::Scope;
-use reasoning::session::Session;
-use reasoning::term::{application, parts};
-use reasoning::theorem::conjuncts;
-use reasoning::trouble::{Attempt, Trouble};
+use reasoning::term::parts;
+use reasoning::trouble::Attempt;
 
 lemmas! {
     size_known(; 2);
@@ -86,41 +85,4 @@ pub fn of_any_sizes(kernel: &Kernel, call: &Call, library: &Library, th: Thm) ->
         th = hol::prove_hyp(known, th)?;
     }
     Ok(th)
-}
-
-/// The smallest set of laws that has all on which a theorem rests, and the theorem under it.
-pub fn under_laws(session: &Session, mut th: Thm) -> Attempt<(LawSet, Thm)> {
-    let used = laws_in(th);
-    let sets = session.sets;
-    for &set in sets {
-        let laws = match set.rule() {
-            Some(rule) => {
-                let all = hol::assume(laws_of(set, session.ops)?)?;
-                conjuncts(session.library.apply(rule, [all])?)?
-            }
-            None => Vec::new(),
-        };
-        let known = |p: &Term| laws.iter().find(|law| law.concl() == *p).copied();
-        if let Some(laws) = used.iter().map(known).collect::<Option<Vec<_>>>() {
-            for law in laws {
-                th = hol::prove_hyp(law, th)?;
-            }
-            return Ok((set, th));
-        }
-    }
-    Err(Trouble::NoLawSet {
-        laws: names_of_laws(th)?,
-    })
-}
-
-/// The laws that a theorem rests on, `law_holds S l`.
-fn laws_in(th: Thm) -> Vec<Term> {
-    let is_law = |p: &Term| application(*p).is_some_and(|(name, _)| name == "law_holds");
-    hol::hyps(th).into_iter().filter(is_law).collect()
-}
-
-/// Their names.
-pub fn names_of_laws(th: Thm) -> Attempt<Vec<String>> {
-    let name = |law: &Term| Ok(parts(parts(*law)?.1[1])?.0);
-    laws_in(th).iter().map(name).collect()
 }

@@ -30,12 +30,24 @@ use std::rc::Rc;
 /// How many loops may be in each other: the text of C has two levels for each, and may have 200.
 const MAX_LOOPS: usize = 96;
 
-/// What is the same at all points of the function.
-pub struct Shared {
+/// What the statements so far declare.
+#[derive(Clone)]
+pub struct Declared {
     /// The names that are taken everywhere.
-    pub names: RefCell<Vec<String>>,
+    pub names: Vec<String>,
     /// Those of loops, which are taken inside of them only.
-    pub loops: RefCell<Vec<String>>,
+    pub loops: Vec<String>,
+    /// The extents of the arrays that are allocated with nothing in them.
+    pub temporaries: HashMap<Term, Vec<Term>>,
+    /// How many cells local arrays may still have.
+    pub local_cells: i64,
+}
+
+/// What is the same at all points of the function.
+#[derive(Default)]
+pub struct Shared {
+    /// What is declared.
+    pub declared: RefCell<Declared>,
     /// For each size `⊢ -(2^31 - 1) ≤ n ∧ n ≤ 2^31 - 1`.
     pub sizes: RefCell<HashMap<Term, Thm>>,
     /// What was found of values, by the valuation and the number of what is known: bounds, or that
@@ -46,16 +58,14 @@ pub struct Shared {
     /// Between what the variables of loops lie, with the number of what was known where that was
     /// found.
     pub ranges: RefCell<HashMap<Term, (usize, Range)>>,
-    /// The extents of the arrays that are allocated with nothing in them.
-    pub temporaries: RefCell<HashMap<Term, Vec<Term>>>,
-    /// How many cells local arrays may still have.
-    pub local_cells: RefCell<i64>,
-    /// The loops that others were split into.
+    /// The loops that others were split into, and those that are not to be split.
     pub parts: RefCell<HashMap<Term, Part>>,
+    /// How many loops were split and are not.
+    pub mended: Cell<usize>,
     /// Whether no loop is to be split.
     pub keep_guards: Cell<bool>,
-    /// Whether what is summed is computed cell by cell, along no loop of the program.
-    pub cell_by_cell: Cell<bool>,
+    /// Whether the function needs laws that hold of no scalars of C, whatever its statements are.
+    pub inexact: Cell<bool>,
 }
 
 /// What becomes of a part of a loop that was split.
@@ -72,31 +82,21 @@ pub enum Part {
 /// How many cells the local arrays of a function have at most: 64 KiB, where a cell has eight bytes.
 const LOCAL_CELLS: i64 = 8192;
 
-impl Default for Shared {
-    fn default() -> Shared {
-        Shared {
-            names: RefCell::default(),
-            loops: RefCell::default(),
-            sizes: RefCell::default(),
-            smalls: Found::default(),
-            open: RefCell::default(),
-            ranges: RefCell::default(),
-            temporaries: RefCell::default(),
-            local_cells: RefCell::new(LOCAL_CELLS),
-            parts: RefCell::default(),
-            keep_guards: Cell::default(),
-            cell_by_cell: Cell::default(),
+impl Default for Declared {
+    fn default() -> Declared {
+        Declared {
+            names: Vec::new(),
+            loops: Vec::new(),
+            temporaries: HashMap::new(),
+            local_cells: LOCAL_CELLS,
         }
     }
 }
 
 impl Shared {
-    /// Forgets what was declared, so that the function can be lowered again; these names are taken.
-    pub fn begin_again(&self, names: &[String]) {
-        self.names.replace(names.to_vec());
-        self.loops.borrow_mut().clear();
-        self.temporaries.borrow_mut().clear();
-        self.local_cells.replace(LOCAL_CELLS);
+    /// Does something again from the start, which declared this: what was declared since is not.
+    pub fn begin_again(&self, declared: Declared) {
+        self.declared.replace(declared);
         self.parts.borrow_mut().clear();
     }
 }
@@ -124,9 +124,23 @@ pub struct Point {
     pub twice: bool,
     /// Whether this is in a loop at a border.
     pub at_border: bool,
+    /// Whether what is summed is computed cell by cell, along no loop of the program.
+    pub cell_by_cell: bool,
+    /// Whether a loop that is split stays so: there is another way to write what it is in.
+    pub stays_split: bool,
 }
 
 impl Point {
+    /// Makes a statement; if that fails, what it declared is not declared.
+    pub fn attempt<T>(&self, make: impl FnOnce(&Point) -> Attempt<T>) -> Attempt<T> {
+        let before = self.shared.declared.borrow().clone();
+        let made = make(self);
+        if made.is_err() {
+            self.shared.declared.replace(before);
+        }
+        made
+    }
+
     /// A theorem of the theories with its premises discharged ([`Scope::apply`]).
     pub fn apply<const N: usize>(
         &self,

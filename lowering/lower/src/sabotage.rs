@@ -37,7 +37,6 @@ fn lowers(
     let wish = Wish {
         schedule: &asked.steps,
         keep_guards: true,
-        cell_by_cell: false,
     };
     let sets = LawSet::of(asked.element()?);
     let library = compiler.library();

@@ -11,6 +11,7 @@
 //! |---|---|
 //! | `write` | along the program's own loops, one rule for each construct |
 //! | `slices` | cell by cell |
+//! | `along_loops` | whether sums of tensors are loops, or computed cell by cell |
 //! | `rows` | along what a tensor is split into rows of |
 //! | `flat_sums` | sums over several binders |
 //! | `updates`, `in_place` | folds of tensors, and updates, in an array that is written and read |
@@ -21,6 +22,7 @@
 //! | `positions` | where the cell is that is written |
 //! | `sequences` | statements one after the other |
 
+pub mod along_loops;
 pub mod borders;
 pub mod cellwise;
 pub mod flat_sums;

@@ -1,7 +1,7 @@
 //! The equations that a schedule applies, as people are told of them.
 
-use crate::gate::names_of_laws;
 use reading::Span;
+use reasoning::assumed_laws::names_of_laws;
 use reasoning::trouble::Attempt;
 use schedule::{Applied, Placed};
 use std::fmt;

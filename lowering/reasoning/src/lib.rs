@@ -8,7 +8,7 @@
 //! | `syntax` | the datatypes of the theories as enums |
 //! | `program` | the forms of expressions |
 //! | `folds` | steps of folds |
-//! | `laws` | sets of laws of the scalars |
+//! | `laws`, `assumed_laws` | sets of laws of the scalars; on which of them a theorem rests |
 //! | `trouble` | why there is no proof |
 //! | `scope`, `facts`, `lookup`, `leaps` | what is known at a point of a program, and was found there; what names stand for, old ones by leaps |
 //! | `sums` | integer terms that read well |
@@ -31,6 +31,7 @@
 
 pub mod affine;
 mod alike;
+pub mod assumed_laws;
 pub mod border_search;
 pub mod bounds;
 pub mod boxes;

@@ -116,8 +116,10 @@ impl Call {
             owed: None,
             twice: false,
             at_border: false,
+            cell_by_cell: false,
+            stays_split: false,
         };
-        point.shared.names.replace(kernel.taken_names(entry.names)?);
+        point.shared.declared.borrow_mut().names = kernel.taken_names(entry.names)?;
         let sizes = kernel.assume_sizes(&mut point, sizes_ok)?;
         kernel.assume_conditions(&mut point, sizes_ok)?;
         let declared = kernel.declared(&point)?;

@@ -22,6 +22,7 @@ use crate::rewrites::Rewrites;
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::hol;
+use reasoning::assumed_laws::{is_inexact, under_laws};
 use reasoning::extents::shape_in;
 use reasoning::laws::LawSet;
 use reasoning::lemma::lemmas;
@@ -70,10 +71,8 @@ pub struct Lowered {
 pub struct Wish<'a> {
     /// The steps that change the program before it is lowered.
     pub schedule: &'a [Placed],
-    /// Whether loops are split at borders (`borders`).
+    /// Whether no loop is split at borders (`borders`).
     pub keep_guards: bool,
-    /// Whether what is summed is computed cell by cell, along no loop of the program.
-    pub cell_by_cell: bool,
 }
 
 /// Lowers a kernel whose elements satisfy one of these sets of laws.
@@ -101,7 +100,6 @@ pub fn lower_by(
     let kernel = Kernel::of(kernel)?;
     let (call, point) = Call::of(&kernel, library, sets)?;
     point.shared.keep_guards.set(wish.keep_guards);
-    point.shared.cell_by_cell.set(wish.cell_by_cell);
     let bounds: Vec<Thm> = point.shared.sizes.borrow().values().copied().collect();
     let witness = kernel.witness(&point.scope, &bounds)?;
     let ok = point.scope.ok(kernel.body)?;
@@ -109,6 +107,10 @@ pub fn lower_by(
     let reindexers = point.scope.reindexers(kernel.body)?;
     let steps = steps(&point.scope, kernel.body)?;
     let rewrites = Rewrites::of(&kernel, &call, &point.scope, &steps)?;
+    if let Some(rewrites) = &rewrites {
+        let inexact = is_inexact(&point.scope.session, rewrites.same.th);
+        point.shared.inexact.set(inexact);
+    }
     let after_steps = |trouble| match steps.is_empty() {
         true => trouble,
         false => Trouble::Scheduled(Box::new(trouble)),
@@ -170,7 +172,7 @@ pub fn rewritten(
     schedule::apply(scope, kernel.body, schedule, applied)?;
     let rewrites = Rewrites::of(&kernel, &call, scope, applied)?;
     let with_laws = |rewrites: Rewrites| {
-        let (laws, _) = gate::under_laws(&scope.session, rewrites.whole)?;
+        let (laws, _) = under_laws(&scope.session, rewrites.whole)?;
         Ok((rewrites, laws))
     };
     rewrites.map(with_laws).transpose()
@@ -246,7 +248,7 @@ impl Point {
     /// The same, in a test that the result has cells if nothing fits into 64 bits otherwise: a
     /// product of extents that is not computed where another one is zero.
     fn lowered_or_empty(&self, e: Term, out: Term) -> Attempt<Thm> {
-        let taken = self.shared.names.borrow().clone();
+        let declared = self.shared.declared.borrow().clone();
         let overflows = match self.lowered(e, out) {
             Err(trouble) if trouble.overflows() => trouble,
             other => return other,
@@ -276,7 +278,7 @@ impl Point {
         for fact in conjuncts(hol::assume(some)?)? {
             inside.scope.learn(fact);
         }
-        self.shared.begin_again(&taken);
+        self.shared.begin_again(declared);
         let Ok(th) = inside.lowered(e, out) else {
             return Err(overflows);
         };
@@ -292,11 +294,16 @@ impl Point {
         match self.write(target, e) {
             Ok(th) => self.apply(function_filled {}, [ok, th]),
             Err(trouble) if trouble.needs_zeros() => {
-                let (size, length) = self.length(&dest_list(shape)?)?;
-                let zeros = target.in_way(Way::Store { zeros: true });
-                let th = self.write(zeros.of_kind(Kind::Push), e)?;
-                let i = self.new_index("i")?;
-                self.apply(function_zeroed_by { i }, [ok, length, size, th])
+                let zeroed = |point: &Point| {
+                    let (size, length) = point.length(&dest_list(shape)?)?;
+                    let zeros = target.in_way(Way::Store { zeros: true });
+                    let th = point.write(zeros.of_kind(Kind::Push), e)?;
+                    let i = point.new_index("i")?;
+                    point.apply(function_zeroed_by { i }, [ok, length, size, th])
+                };
+                let filled =
+                    |point: &Point| point.apply(function_filled {}, [ok, point.write(target, e)?]);
+                self.along_loops(zeroed, filled)
             }
             Err(other) => Err(other),
         }

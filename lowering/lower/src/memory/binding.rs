@@ -148,23 +148,28 @@ impl Point {
     /// `⊢ writes (store z S) S y (state ...) v (row_major p) (view T S p (λI. T) (den S w env d)) c` for a
     /// new array: with zeros only where the statement needs them.
     fn new_filled(&self, name: Term, ok: Thm, d: Term) -> Attempt<Thm> {
-        let filling = self.writing(name)?.with_nothing_owed();
+        let mut filling = self.writing(name)?.with_nothing_owed();
+        filling.cell_by_cell = false;
         let target = Target::whole_array(name, last(ok)?)?;
         let zeros = target.in_way(Way::Store { zeros: true });
-        let filled = match filling.grown(target, d, last(ok)?)? {
-            Some(th) => Ok(th),
-            None if !self.is_in_loop() && self.begins_with_zeros(d)? => {
-                return filling.write(zeros, d);
-            }
-            None => filling.write(target, d),
+        let anyhow = |point: &Point| {
+            let th = point.write(target, d)?;
+            let mut declared = point.shared.declared.borrow_mut();
+            declared.temporaries.insert(name, shape_in(ok)?);
+            Ok(th)
         };
-        match filled {
-            Err(trouble) if trouble.needs_zeros() => filling.write(zeros, d),
-            _ => {
-                let mut temporaries = self.shared.temporaries.borrow_mut();
-                temporaries.insert(name, shape_in(ok)?);
-                filled
-            }
+        let after_zeros = || filling.along_loops(|point| point.write(zeros, d), anyhow);
+        if let Some(th) = filling.grown(target, d, last(ok)?)? {
+            let mut declared = self.shared.declared.borrow_mut();
+            declared.temporaries.insert(name, shape_in(ok)?);
+            return Ok(th);
+        }
+        if !self.is_in_loop() && self.begins_with_zeros(d)? {
+            return after_zeros();
+        }
+        match anyhow(&filling) {
+            Err(trouble) if trouble.needs_zeros() => after_zeros(),
+            filled => filled,
         }
     }
 
@@ -190,7 +195,8 @@ impl Point {
         let cells = extents.iter().map(extent).try_fold(1i64, |cells, extent| {
             extent.and_then(|extent| cells.checked_mul(extent))
         });
-        let mut room = self.shared.local_cells.borrow_mut();
+        let mut declared = self.shared.declared.borrow_mut();
+        let room = &mut declared.local_cells;
         match cells {
             Some(cells) if (1..=MAX_LOCAL_CELLS).contains(&cells) && cells <= *room => {
                 *room -= cells;

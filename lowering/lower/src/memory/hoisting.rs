@@ -84,7 +84,7 @@ impl Point {
 
     /// The statement with the allocation of one array before it, if its length is known here.
     fn hoist(&self, target: Target, th: Thm, y: Term, length: &[Term]) -> Attempt<Option<Thm>> {
-        let extents = self.shared.temporaries.borrow().get(&y).cloned();
+        let extents = self.shared.declared.borrow().temporaries.get(&y).cloned();
         let Some(extents) = extents else {
             return Ok(None);
         };

@@ -1,7 +1,7 @@
 //! Names for what a C function declares: new ones, like those of the program. That a name is new is
 //! proved where it is declared.
 
-use crate::point::Point;
+use crate::point::{Declared, Point};
 use kernel::Term;
 use programs::c::naming;
 use reasoning::identifiers::{identifier, letters};
@@ -18,8 +18,8 @@ fn new_name(like: &str, taken: impl Fn(&String) -> bool) -> String {
 impl Point {
     /// A name for an array or a local.
     fn new_global(&self, like: &str) -> Attempt<Term> {
-        let mut names = self.shared.names.borrow_mut();
-        let loops = self.shared.loops.borrow();
+        let mut declared = self.shared.declared.borrow_mut();
+        let Declared { names, loops, .. } = &mut *declared;
         let name = new_name(like, |name| names.contains(name) || loops.contains(name));
         names.push(name.clone());
         identifier(&name)
@@ -27,11 +27,12 @@ impl Point {
 
     /// A name for the index of a loop.
     pub fn new_index(&self, like: &str) -> Attempt<Term> {
-        let names = self.shared.names.borrow();
+        let mut declared = self.shared.declared.borrow_mut();
+        let Declared { names, loops, .. } = &mut *declared;
         let outer: Vec<Term> = self.state.indices.iter().map(|(_, name)| *name).collect();
         let outer: Vec<String> = outer.into_iter().map(letters).collect::<Attempt<_>>()?;
         let name = new_name(like, |name| names.contains(name) || outer.contains(name));
-        self.shared.loops.borrow_mut().push(name.clone());
+        loops.push(name.clone());
         identifier(&name)
     }
 

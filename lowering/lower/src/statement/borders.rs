@@ -17,6 +17,8 @@
 //! Which borders are found decides how fast the function is; that the equation holds is proved for
 //! any.
 
+use crate::memory::binding::same_tensor;
+use crate::point::target::Target;
 use crate::point::{Part, Point};
 use kernel::{Term, Thm};
 use prover::hol;
@@ -40,18 +42,35 @@ const LARGEST: usize = 120;
 /// How many loops of a function are split.
 const MOST: usize = 64;
 
+/// How many of these are put together again because there is no proof otherwise.
+const MOST_MENDED: usize = 8;
+
+/// Whether a trouble is not one of parts of loops alone.
+fn is_about_all(trouble: &Trouble) -> bool {
+    trouble.needs_zeros() || trouble.is_spent()
+}
+
 impl Point {
-    /// An expression e' for a loop that is split or a choice that is decided here, and
-    /// `⊢ den S w env e' = den S w env e`.
-    pub fn split_or_chosen(&self, e: Term) -> Attempt<Option<(Term, Thm)>> {
-        let found = match self.in_parts(e)? {
-            Some(split) => Some(split),
-            None => self.scope.chosen(e)?,
-        };
-        let Some((same, equation)) = found else {
+    /// The statement for a loop in the parts that it is split into. What these do may be harder to bound
+    /// than what the whole loop does: then it is not split.
+    pub fn write_in_parts(&self, target: Target, e: Term) -> Attempt<Option<Thm>> {
+        let Some((split, equation)) = self.in_parts(e)? else {
             return Ok(None);
         };
-        Ok(Some((same, hol::sym(equation)?)))
+        let written = self.attempt(|point| {
+            let th = point.write(target, split)?;
+            same_tensor(th, hol::sym(equation)?)
+        });
+        let mended = self.shared.mended.get();
+        let may_mend = !self.stays_split && mended < MOST_MENDED;
+        match written {
+            Err(trouble) if may_mend && !is_about_all(&trouble) => {
+                self.shared.mended.set(mended + 1);
+                self.shared.parts.borrow_mut().insert(e, Part::Whole);
+                Ok(None)
+            }
+            written => written.map(Some),
+        }
     }
 
     /// The two loops that a loop is split into, and `⊢ den S w env (Gen x lo hi e) = den S w env
@@ -138,7 +157,7 @@ impl Point {
         };
         // Compilers of C warn of an array that may be read before it is filled, where they cannot see
         // that the loop which fills it has an iteration. So they are shown it.
-        let is_shown = self.loops == 0 && !self.shared.temporaries.borrow().is_empty();
+        let is_shown = self.loops == 0 && !self.shared.declared.borrow().temporaries.is_empty();
         let shown = [Side::Last, Side::First].map(|other| is_shown && side == other);
         self.scope.moved_into(bound, range, shown).map(Some)
     }

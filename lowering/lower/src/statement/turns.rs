@@ -74,9 +74,9 @@ impl Point {
         };
         let there = step(target.array, other, even)?;
         let back = step(b, target, is_left(u, k, 1)?)?;
-        let mut temporaries = self.shared.temporaries.borrow_mut();
-        temporaries.insert(b, extents);
-        drop(temporaries);
+        let mut declared = self.shared.declared.borrow_mut();
+        declared.temporaries.insert(b, extents);
+        drop(declared);
         let th = self.apply(
             turns_fold { p: p.term()?, z },
             [

@@ -79,8 +79,11 @@ impl Point {
     }
 
     fn write_inside(&self, target: Target, e: Term) -> Attempt<Thm> {
-        if let Some((same, equation)) = self.split_or_chosen(e)? {
-            return same_tensor(self.write(target, same)?, equation);
+        if let Some(th) = self.write_in_parts(target, e)? {
+            return Ok(th);
+        }
+        if let Some((same, equation)) = self.scope.chosen(e)? {
+            return same_tensor(self.write(target, same)?, hol::sym(equation)?);
         }
         let view = Exp::of(e)?;
         if let Exp::Let { x, d, e } = view {
@@ -486,12 +489,12 @@ impl Point {
                 self.apply(write_exact {}, [some, th])
             }
             Kind::Fill if is_updated => self.fill_updated(target, e),
+            Kind::Fill if loops_inside(e)? && !sums_inside(e)? => {
+                self.write_loops_or_slices(target, e, shape)
+            }
             Kind::Fill if loops_inside(e)? => {
                 match self.write_inside(target.wanting(Mask::all()?), e) {
-                    Err(_) if !sums_inside(e)? => {
-                        return self.write_slices(target, &self.wanted(e), shape);
-                    }
-                    Err(trouble) if trouble.needs_zeros() && self.shared.cell_by_cell.get() => {
+                    Err(trouble) if trouble.needs_zeros() && self.cell_by_cell => {
                         return self.write_slices(target, &self.wanted(e), shape);
                     }
                     Err(trouble) if trouble.needs_zeros() => {}
@@ -505,6 +508,20 @@ impl Point {
             }
             Kind::Fill => self.write_slices(target, &self.wanted(e), shape),
         }
+    }
+
+    /// Along loops, which may be in parts; else cell by cell; else along loops with their guards.
+    fn write_loops_or_slices(&self, target: Target, e: Term, shape: &[Term]) -> Attempt<Thm> {
+        let wanting = target.wanting(Mask::all()?);
+        let mut split = self.clone();
+        split.stays_split = true;
+        split
+            .write_inside(wanting, e)
+            .or_else(|_| self.write_slices(target, &self.wanted(e), shape))
+            .or_else(|trouble| match self.stays_split {
+                true => Err(trouble),
+                false => self.write_inside(wanting, e).map_err(|_| trouble),
+            })
     }
 
     /// One assignment or addition of the only cell.
