@@ -1,6 +1,7 @@
 //! What the search finds is true: random polynomials over names, quotients and extremes, evaluated at
 //! all small values that meet random facts.
 
+use inequalities::linear::{Constraint, Formula};
 use inequalities::{Atom, Operation, Problem, Sum};
 use num_bigint::BigInt;
 
@@ -73,8 +74,8 @@ fn value(sum: &Sum, values: &[i64]) -> i64 {
     terms.sum()
 }
 
-/// Whether a reason was found for a random goal, and how many values meet the facts; it must hold at
-/// all of these.
+/// Whether a reason was found for a random goal; the goal must hold at all values that meet the facts.
+/// An example of the contrary must be one.
 fn holds(seed: u64) -> bool {
     let mut random = Random(seed);
     let mut problem = Problem::default();
@@ -107,7 +108,14 @@ fn holds(seed: u64) -> bool {
     problem.join();
     let goal = random.sum(atoms).plus(&Sum::constant(random.below(20)), 1);
     let found = problem.reason(&goal).is_some();
+    // The other searches take more time.
+    let all = seed.is_multiple_of(4);
+    let follows = if all { problem.follows(&goal) } else { found };
+    assert!(follows || !found, "seed {seed}: there is a reason");
     let bound = problem.bound(&goal, &BigInt::from(1000));
+    if all {
+        check_example(&problem, &facts, &goal, seed);
+    }
     let range = -MOST..=MOST;
     for x in range.clone() {
         for y in range.clone() {
@@ -117,7 +125,7 @@ fn holds(seed: u64) -> bool {
                 };
                 if facts.iter().all(|fact| value(fact, &values) >= 0) {
                     let value = value(&goal, &values);
-                    assert!(!found || value >= 0, "seed {seed} at {values:?}");
+                    assert!(!follows || value >= 0, "seed {seed} at {values:?}");
                     if let Some((bound, _)) = &bound {
                         assert!(BigInt::from(value) >= *bound, "seed {seed} at {values:?}");
                     }
@@ -126,6 +134,51 @@ fn holds(seed: u64) -> bool {
         }
     }
     found
+}
+
+/// The values that are found where the facts hold and the goal does not are such values, and then the
+/// goal does not follow.
+fn check_example(problem: &Problem, facts: &[Sum], goal: &Sum, seed: u64) {
+    let not_negative = |sum: &Sum| Formula::Constraint(Constraint::AtLeastZero(sum.clone()));
+    let mut conditions: Vec<Formula<Sum>> = facts.iter().map(not_negative).collect();
+    conditions.push(not_negative(&Sum::constant(-1).minus(goal)));
+    let names: Vec<Atom> = (0..NAMES).collect();
+    let candidates: Vec<i64> = (-MOST..=MOST).collect();
+    let example = problem.example(&names, &candidates, &conditions);
+    let Some(example) = example else { return };
+    let number = |sum: &Sum| example.number(sum).expect("a value");
+    assert!(number(goal) < BigInt::ZERO, "seed {seed}");
+    assert!(
+        facts.iter().all(|fact| number(fact) >= BigInt::ZERO),
+        "seed {seed}"
+    );
+    assert!(!problem.follows(goal), "seed {seed}");
+}
+
+#[test]
+fn an_example_needs_only_what_decides() {
+    let mut problem = Problem::default();
+    let (n, k) = (problem.variable(0), problem.variable(0));
+    let (zero, one) = (Sum::default(), Sum::constant(1));
+    let quotient = problem.operation(Operation::Quotient(Sum::atom(n), Sum::atom(k)));
+    let is_zero = |sum: Sum| Formula::Constraint(Constraint::Zero(sum));
+    let above =
+        |sum: Sum, least: &Sum| Formula::Constraint(Constraint::AtLeastZero(sum.minus(least)));
+    // There is no `n / 0`; where the first part decides, none is asked for.
+    let either = |parts| vec![is_zero(Sum::atom(k)), Formula::Any(parts)];
+    let divided = above(Sum::atom(quotient), &zero);
+    let known = above(Sum::atom(n), &one);
+    let found = |conditions: &[Formula<Sum>]| {
+        let values = problem.example(&[n, k], &[0, 1], conditions)?;
+        Some([n, k].map(|name| values.number(&Sum::atom(name))))
+    };
+    let expected = [1, 0].map(|value| Some(BigInt::from(value)));
+    assert_eq!(
+        found(&either(vec![known.clone(), divided.clone()])),
+        Some(expected)
+    );
+    assert_eq!(found(&either(vec![divided, known])), None);
+    assert_eq!(found(&[Formula::Literal(0, true)]), None);
 }
 
 #[test]
