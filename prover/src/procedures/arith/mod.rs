@@ -201,11 +201,6 @@ fn by_cases(either: Thm, rest: &[Thm], hyps: &[Thm], budget: usize) -> Result<Th
     Ok(hol::disj_cases(either, case(left)?, case(right)?)?)
 }
 
-/// `A ⊢ goal` from the theorems given, with atoms in messages shown in full.
-pub fn arith_prove(hyps: &[Thm], goal: Term) -> Proof<Thm> {
-    prove(hyps, goal).map_err(|stuck| stuck.message(plain))
-}
-
 /// The tactic `arith`.
 pub fn arith(goal: &Goal, show: impl Fn(Term) -> String) -> Proof<Step> {
     let mut hyps = Vec::new();
@@ -285,22 +280,4 @@ pub fn ring(goal: Term) -> Proof<Thm> {
         return fail("ring: the sides differ as polynomials");
     }
     Ok(hol::eqt_elim(th)?)
-}
-
-/// A term with names only, for messages.
-fn plain(t: Term) -> String {
-    if let Some((name, _)) = hol::dest_var(t) {
-        return hol::letters(name);
-    }
-    if let Some(n) = hol::with(|k| k.dest_int(t)) {
-        return n.to_string();
-    }
-    match claim::application(t) {
-        Some((name, args)) if args.is_empty() => name,
-        Some((name, args)) => {
-            let args: Vec<String> = args.into_iter().map(plain).collect();
-            format!("{name}({})", args.join(", "))
-        }
-        None => "_".to_string(),
-    }
 }

@@ -37,7 +37,7 @@ fn proves(arithmetic: &Arithmetic, text: &str) {
     let (hyps, goal) = sequent(arithmetic, text);
     let th = match prove(&hyps, goal) {
         Ok(th) => th,
-        Err(stuck) => panic!("{text}: {}", stuck.message(plain)),
+        Err(stuck) => panic!("{text}: {stuck:?}"),
     };
     assert_eq!(th.concl(), goal);
     for hyp in hol::hyps(th) {
@@ -145,7 +145,6 @@ fn counterexamples() {
         let (hyps, goal) = sequent(&a, text);
         let stuck = prove(&hyps, goal).unwrap_err();
         assert!(matches!(stuck, Stuck::Counterexample(_)), "{text}");
-        println!("{}", stuck.message(plain).0);
     }
 }
 

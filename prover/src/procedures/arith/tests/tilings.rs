@@ -291,7 +291,7 @@ fn decide(text: &str, given: &[Prop], goal: &Prop, arithmetic: &super::Arithmeti
             return true;
         }
         Err(Stuck::Counterexample(values)) => values,
-        Err(stuck) => panic!("{text}: {}", stuck.message(super::plain).0),
+        Err(stuck) => panic!("{text}: {stuck:?}"),
     };
     let mut point: HashMap<String, i64> = HashMap::new();
     for (t, value) in values {
