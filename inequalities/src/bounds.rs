@@ -79,6 +79,13 @@ impl Problem {
         self.reason_by_cases(goal, MAX_CASES, &mut { ALL_EFFORT })
     }
 
+    /// Whether there is a reason, and how many terms were looked at.
+    pub(crate) fn looked_for_reason(&self, goal: &Sum) -> (bool, usize) {
+        let mut left = ALL_EFFORT;
+        let reason = self.reason_by_cases(goal, MAX_CASES, &mut left);
+        (reason.is_some(), ALL_EFFORT - left)
+    }
+
     fn reason_by_cases(&self, goal: &Sum, cases: usize, effort: &mut usize) -> Option<Reason> {
         if *effort == 0 || is_large(goal) {
             return None;

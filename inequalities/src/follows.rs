@@ -12,9 +12,10 @@ use crate::sum::{Atom, Sum};
 /// How many conjunctions the linear search may look at.
 const BUDGET: usize = 60;
 
-/// The work of all linear searches for a goal, and of the search for a reason ([`effort`]).
+/// The work of all linear searches for a goal, and of looking at a term in the search for a reason
+/// ([`effort`]).
 const LINEAR: u64 = 2_000_000;
-const REASON: usize = 200_000;
+const TERM: usize = 100;
 
 impl Problem {
     /// Whether a polynomial is not negative, as far as that is found: what is known excludes the
@@ -35,7 +36,12 @@ impl Problem {
 
     /// Whether there is a reason why a polynomial is not negative.
     pub fn has_reason(&self, goal: &Sum) -> bool {
-        goal.number().is_none() && effort::spend(REASON) && self.reason(goal).is_some()
+        if goal.number().is_some() || effort::is_spent() {
+            return false;
+        }
+        let (found, terms) = self.looked_for_reason(goal);
+        effort::spend(TERM * terms);
+        found
     }
 }
 
