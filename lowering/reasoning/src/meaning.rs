@@ -296,7 +296,7 @@ fn reading(t: Term, S: Term, s: Term, y: Term) -> Attempt<Term> {
 }
 
 /// The term with z for a part of it that mentions the variable y.
-fn replaced(t: Term, part: Term, y: Term, z: Term) -> Attempt<Term> {
+pub fn replaced(t: Term, part: Term, y: Term, z: Term) -> Attempt<Term> {
     if t == part {
         return Ok(z);
     }

@@ -7,6 +7,7 @@
 
 use crate::agreement::agree;
 use crate::change::change;
+use crate::denoted;
 use crate::names::Substitution;
 use crate::places::{Name, Path, all_places, at, find};
 use crate::program::Program;
@@ -136,8 +137,8 @@ impl Program<'_> {
                 other => with(Padding::IsZero).or(other),
             };
             if let Ok(changed) = changed {
-                self.e = changed.e;
-                self.changes.push((equation.to_owned(), changed));
+                let same = denoted(self.scope, self.e, changed)?;
+                self.note(equation, Changed { same, ..changed });
                 return Ok(true);
             }
         }

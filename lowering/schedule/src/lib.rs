@@ -30,6 +30,7 @@
 //! | `names` | names: free, in use, new; what is put for them |
 //! | `places`, `spots` | loops and `let`s by their names; where a schedule says that something is |
 //! | `change` | a change at a place |
+//! | `surroundings` | what stands around several changes, gone through once |
 //! | `sameness` | what a change keeps: all cells, or the values |
 //! | `values` | values below operators |
 //! | `positions` | where in its meaning the meaning of an operand stands |
@@ -73,6 +74,7 @@ pub mod spots;
 pub mod staging;
 pub mod steps;
 pub mod sums_as_folds;
+pub mod surroundings;
 pub mod syntax;
 pub mod template;
 pub mod tiling;
@@ -83,6 +85,7 @@ use crate::program::Program;
 use crate::refusal::{Outcome, Refusal};
 use crate::sameness::{Changed, Kept, Same};
 use crate::steps::Step;
+use crate::surroundings::Surroundings;
 use kernel::Term;
 use prover::Fail;
 use reading::Span;
@@ -139,22 +142,22 @@ pub struct Applied {
 /// Applies a schedule to a program, and adds the equations in their order; where a step is refused,
 /// those before it.
 pub fn apply(scope: &Scope, e: Term, steps: &[Placed], applied: &mut Vec<Applied>) -> Attempt<()> {
-    let changes = Vec::new();
-    let mut program = Program { scope, e, changes };
-    let mut before = e;
+    let mut program = Program {
+        scope,
+        e,
+        changes: Vec::new(),
+        surroundings: Surroundings::new(scope),
+    };
     for (number, placed) in steps.iter().enumerate() {
         let stopped = |why: Refusal| Trouble::Step(number, Box::new(in_words(why).into()));
         program.take(&placed.step).map_err(stopped)?;
         same_shape(scope, e, program.e).map_err(stopped)?;
         for (theorem, changed) in program.changes.drain(..) {
-            let same = denoted(scope, before, changed).map_err(stopped)?;
-            before = changed.e;
-            let (step, e) = (number, changed.e);
             applied.push(Applied {
-                step,
+                step: number,
                 theorem,
-                e,
-                same,
+                e: changed.e,
+                same: changed.same,
             });
         }
     }

@@ -8,6 +8,7 @@ use crate::reduction::number;
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
 use crate::sameness::{Changed, Same};
+use crate::surroundings::Surroundings;
 use crate::values::shape;
 use kernel::Term;
 use reasoning::identifiers::{identifier, letters};
@@ -37,8 +38,11 @@ pub struct Program<'a> {
     pub scope: &'a Scope,
     /// The program.
     pub e: Term,
-    /// The equations applied so far, by name, and the programs after them.
+    /// The equations applied so far, by name, and the programs after them, which denote what those
+    /// before denote.
     pub changes: Vec<(String, Changed)>,
+    /// What stands around the places of changes.
+    pub surroundings: Surroundings,
 }
 
 impl Program<'_> {
@@ -80,10 +84,15 @@ impl Program<'_> {
 
     /// Does something at a place, and notes by which equation.
     pub fn act(&mut self, equation: &str, place: &[usize], action: Action) -> Outcome<()> {
-        let changed = change(self.scope, self.e, place, action)?;
+        let changed = self.surroundings.change(self.e, place, action)?;
+        self.note(equation, changed);
+        Ok(())
+    }
+
+    /// Notes what an equation makes of the program.
+    pub fn note(&mut self, equation: &str, changed: Changed) {
         self.e = changed.e;
         self.changes.push((equation.to_string(), changed));
-        Ok(())
     }
 
     /// Puts another expression at a place, of which is proved that it means the same, or has the same
