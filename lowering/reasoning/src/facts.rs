@@ -79,6 +79,11 @@ impl<K: Eq + Hash, V: Clone> Found<K, V> {
         self.0.borrow_mut().entry(of).or_insert(found);
     }
 
+    /// Notes something else than what was found before.
+    pub fn replace(&self, of: K, found: V) {
+        self.0.borrow_mut().insert(of, found);
+    }
+
     /// What was found before, or what `find` finds now.
     pub fn once(&self, of: K, find: impl FnOnce() -> Attempt<V>) -> Attempt<V> {
         if let Some(known) = self.get(&of) {

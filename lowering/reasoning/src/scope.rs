@@ -209,6 +209,19 @@ impl Scope {
         }
     }
 
+    /// The scope without the conditions around: what is known here holds wherever the valuation and the
+    /// tensors are these.
+    pub fn without_conditions(&self) -> Scope {
+        let mut scope = self.clone();
+        scope.integers.facts = Facts::default();
+        for &fact in self.integers.facts.iter() {
+            if hol::hyps(fact) != [fact.concl()] {
+                scope.learn(fact);
+            }
+        }
+        scope
+    }
+
     /// What is known of integers, as terms.
     pub fn facts(&self) -> Vec<Term> {
         self.integers.facts.iter().map(|th| th.concl()).collect()

@@ -12,7 +12,7 @@
 //! `theories/rewrite/same_values`). The action knows what holds at the place: the ranges of the
 //! indices, the conditions around it.
 
-use crate::agreement::equal_lets;
+use crate::agreement::{agree, equal_lets};
 use crate::places::{children, of_parts, with_child};
 use crate::positions::{Side, lifted, position};
 use crate::refusal::Outcome;
@@ -21,10 +21,12 @@ use crate::values::{Above, shape};
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
+use reasoning::meaning::shape_of;
 use reasoning::program::{Loop, first_binder, only_loop, operands};
 use reasoning::scope::Scope;
 use reasoning::syntax::{Cond, Exp, Node, View};
 use reasoning::term::{application, ints, mk, parts};
+use reasoning::theorem::replace_before_last;
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
@@ -259,6 +261,7 @@ impl Below<'_, '_> {
     fn in_bound(&mut self, x: Term, d: Term, e: Term) -> Outcome<Changed> {
         let scope = self.scope;
         let bound = self.below(scope, d)?;
+        keep_shape(scope, d, bound.e)?;
         let e = Exp::Let { x, d: bound.e, e }.term()?;
         let (_, after) = parts(scope.tensor(e)?)?;
         let th = match bound.same.kept {
@@ -354,6 +357,21 @@ impl Below<'_, '_> {
         };
         Ok(Changed { e: after, same })
     }
+}
+
+/// Has the shape of an expression written as that of the one before, if they are equal. Then what stands
+/// below a `let` of it means what it meant, and is not gone through again.
+fn keep_shape(scope: &Scope, before: Term, after: Term) -> Outcome<()> {
+    let means = scope.means(after)?;
+    let (own, shape) = (shape_of(means)?, shape(scope, before)?);
+    if own != shape
+        && let Ok(same) = agree(&scope.without_conditions(), own, shape)
+    {
+        let (_, w, env) = scope.meaning();
+        let means = replace_before_last(means, same)?;
+        scope.session.meanings.replace((w, env, after), means);
+    }
+    Ok(())
 }
 
 /// What a change keeps, between what the expression meant in this scope and what it means.

@@ -13,6 +13,7 @@
 //! or the same of values. What is around need not be said again: a change is an instance. Places that are
 //! deeper are instances, too, so that each operator is gone through once.
 
+use crate::agreement::agree;
 use crate::change::{Action, change};
 use crate::denoted;
 use crate::places::{Path, at, with_child};
@@ -207,8 +208,8 @@ impl Surroundings {
             return Err(Trouble::internal("nothing is around").into());
         };
         let filled = [
-            around.filled(self.start(), scope, before)?,
-            around.filled(self.start(), scope, changed.e)?,
+            around.filled(scope, before)?,
+            around.filled(scope, changed.e)?,
         ];
         let each = around.each(scope, changed.same, &filled)?;
         let values = around.holes.iter().zip(&filled).zip([before, changed.e]);
@@ -218,10 +219,6 @@ impl Surroundings {
             th = hol::prove_hyp(premise, th)?;
         }
         Ok(Same { th, ..lift })
-    }
-
-    fn start(&self) -> &Scope {
-        &self.places[0].scope
     }
 
     /// The same of what may be at the place.
@@ -292,15 +289,12 @@ impl Around {
     }
 
     /// An expression at the place.
-    fn filled(&self, start: &Scope, scope: &Scope, e: Term) -> Outcome<Filled> {
+    fn filled(&self, scope: &Scope, e: Term) -> Outcome<Filled> {
         let mut means = scope.means(e)?;
         let meant = last(means)?;
         let own = shape_of(means)?;
         if own != self.shape {
-            // What is known of indices there need not hold for all of them.
-            let mut anywhere = scope.clone();
-            anywhere.integers.facts = start.integers.facts.clone();
-            let same = crate::agreement::agree(&anywhere, own, self.shape)?;
+            let same = agree(&scope.without_conditions(), own, self.shape)?;
             means = replace_before_last(means, same)?;
         }
         let t = as_function(meant, &self.bound)?;
