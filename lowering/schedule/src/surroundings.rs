@@ -30,7 +30,7 @@ use reasoning::theorem::{last, replace_before_last, replace_last};
 use reasoning::trouble::{Attempt, Trouble};
 
 /// How many operators have to be around several changes.
-const WORTHWHILE: usize = 4;
+const WORTHWHILE: usize = 7;
 
 /// The start of a program, and places in it with changes below.
 pub struct Surroundings {

@@ -95,6 +95,8 @@ struct Planner<'k> {
     cut: Cut<'k>,
     /// The labels of theorems that have segments of their own, in order.
     apart: Vec<u32>,
+    /// For each label how many of these come before it: it rests on the last of them.
+    after: Vec<u32>,
     users: Vec<Users>,
     costs: Vec<u8>,
     roots: HashSet<u32>,
@@ -125,6 +127,7 @@ pub(crate) fn plan<'k>(
         kernel,
         cut,
         apart: Vec::new(),
+        after: Vec::new(),
         users: vec![Users::None; last as usize + 1],
         costs: Vec::new(),
         roots: HashSet::new(),
@@ -140,6 +143,7 @@ pub(crate) fn plan<'k>(
         planner.apart = labels.collect::<Result<_, _>>()?;
         planner.apart.sort_unstable();
         planner.apart.dedup();
+        planner.order()?;
     }
     for (_, th) in exports {
         planner.add_root(th.label())?;
@@ -165,12 +169,34 @@ impl Planner<'_> {
         Ok(match self.cut {
             Cut::Fine => self.joined.get(&label).copied().unwrap_or(label),
             Cut::Coarse(steps) => label / steps.max(1),
-            // What is shared comes before the first of those that it was proved before.
+            // What is shared comes as early as it can: it is in few segments.
             Cut::Apart(_) => match self.apart.binary_search(&label) {
                 Ok(at) => 2 * at as u32 + 1,
-                Err(at) => 2 * at as u32,
+                Err(_) => 2 * self.after[label as usize],
             },
         })
+    }
+
+    /// Finds on which of the theorems apart each step rests. Terms may mention what is declared, so
+    /// nothing comes before a declaration that it came after.
+    fn order(&mut self) -> Result<(), WriteError> {
+        let mut declared = 0;
+        for label in 0..self.users.len() as u32 {
+            let step = RecordedStep::of(self.kernel.trace(), label)?;
+            let mut after = declared;
+            for premise in step.premises(label) {
+                let passed = match self.apart.binary_search(&premise) {
+                    Ok(at) => at as u32 + 1,
+                    Err(_) => self.after.get(premise as usize).copied().unwrap_or(0),
+                };
+                after = after.max(passed);
+            }
+            if step.declares() {
+                declared = after;
+            }
+            self.after.push(after);
+        }
+        Ok(())
     }
 
     fn add_root(&mut self, label: u32) -> Result<(), WriteError> {
