@@ -99,6 +99,137 @@ by simp [dcond_def]
 theorem dcond_is_not : dcond S v env c1 = p ⇒ dcond S v env (Not c1) = (¬p)
 by simp [dcond_def]
 
+section "Index expressions under loops"
+
+-- An index expression has the value that it had around a loop if it does not mention the index: the
+-- number of that is greater than l and less than m, where no name in the expression has a number.
+definition reads_apart (l : num) (m : num) (i : iexp) : bool :=
+  ∀v w. (∀k. k ≤ l ∨ m ≤ k ⇒ v (Ident k) = w (Ident k)) ⇒ ivalue v i = ivalue w i
+
+theorem apart_lit : ∀l m z. reads_apart l m (ILit z)
+by simp [reads_apart_def, ivalue_def]
+
+theorem apart_below : ∀l m k. k ≤ l ⇒ reads_apart l m (IVar (Ident k))
+proof
+  intro l m k outside
+  rewrite [reads_apart_def]
+  intro v w same
+  have here : v (Ident k) = w (Ident k) by (apply same; simp [outside])
+  simp only [ivalue_def, here]
+qed
+
+theorem apart_above : ∀l m k. m ≤ k ⇒ reads_apart l m (IVar (Ident k))
+proof
+  intro l m k outside
+  rewrite [reads_apart_def]
+  intro v w same
+  have here : v (Ident k) = w (Ident k) by (apply same; simp [outside])
+  simp only [ivalue_def, here]
+qed
+
+theorem apart_narrower : ∀l m n o i. reads_apart l m i ⇒ l ≤ n ⇒ o ≤ m ⇒ reads_apart n o i
+proof
+  intro l m n o i own low high
+  rewrite [reads_apart_def] at own
+  rewrite [reads_apart_def]
+  intro v w same
+  apply own
+  intro k outside
+  apply same
+  cases outside
+  - left
+    arith
+  - right
+    arith
+qed
+
+theorem apart_add : ∀l m a b. reads_apart l m a ⇒ reads_apart l m b ⇒ reads_apart l m (IAdd a b)
+proof
+  intro l m a b one two
+  rewrite [reads_apart_def] at one
+  rewrite [reads_apart_def] at two
+  rewrite [reads_apart_def]
+  intro v w same
+  simp only [ivalue_def, one(same), two(same)]
+qed
+
+theorem apart_sub : ∀l m a b. reads_apart l m a ⇒ reads_apart l m b ⇒ reads_apart l m (ISub a b)
+proof
+  intro l m a b one two
+  rewrite [reads_apart_def] at one
+  rewrite [reads_apart_def] at two
+  rewrite [reads_apart_def]
+  intro v w same
+  simp only [ivalue_def, one(same), two(same)]
+qed
+
+theorem apart_mul : ∀l m a b. reads_apart l m a ⇒ reads_apart l m b ⇒ reads_apart l m (IMul a b)
+proof
+  intro l m a b one two
+  rewrite [reads_apart_def] at one
+  rewrite [reads_apart_def] at two
+  rewrite [reads_apart_def]
+  intro v w same
+  simp only [ivalue_def, one(same), two(same)]
+qed
+
+theorem apart_div : ∀l m a b. reads_apart l m a ⇒ reads_apart l m b ⇒ reads_apart l m (IDiv a b)
+proof
+  intro l m a b one two
+  rewrite [reads_apart_def] at one
+  rewrite [reads_apart_def] at two
+  rewrite [reads_apart_def]
+  intro v w same
+  simp only [ivalue_def, one(same), two(same)]
+qed
+
+theorem apart_mod : ∀l m a b. reads_apart l m a ⇒ reads_apart l m b ⇒ reads_apart l m (IMod a b)
+proof
+  intro l m a b one two
+  rewrite [reads_apart_def] at one
+  rewrite [reads_apart_def] at two
+  rewrite [reads_apart_def]
+  intro v w same
+  simp only [ivalue_def, one(same), two(same)]
+qed
+
+theorem apart_min : ∀l m a b. reads_apart l m a ⇒ reads_apart l m b ⇒ reads_apart l m (IMin a b)
+proof
+  intro l m a b one two
+  rewrite [reads_apart_def] at one
+  rewrite [reads_apart_def] at two
+  rewrite [reads_apart_def]
+  intro v w same
+  simp only [ivalue_def, one(same), two(same)]
+qed
+
+theorem apart_max : ∀l m a b. reads_apart l m a ⇒ reads_apart l m b ⇒ reads_apart l m (IMax a b)
+proof
+  intro l m a b one two
+  rewrite [reads_apart_def] at one
+  rewrite [reads_apart_def] at two
+  rewrite [reads_apart_def]
+  intro v w same
+  simp only [ivalue_def, one(same), two(same)]
+qed
+
+theorem ivalue_apart :
+  ∀l m i v k y z.
+    reads_apart l m i ⇒ l < k ⇒ k < m ⇒ ivalue v i = z ⇒ ivalue (update v (Ident k) y) i = z
+proof
+  intro l m i v k y z own low high value
+  rewrite [reads_apart_def] at own
+  rewrite [← value]
+  apply own
+  intro n outside
+  have other : ¬(n = k) by
+    cases outside
+    all arith
+  simp [update_other, other]
+qed
+
+section "Updates and shapes"
+
 -- The indices of an update.
 theorem ivalues_none : MAP (ivalue v) [] = []
 by simp

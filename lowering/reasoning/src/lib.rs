@@ -21,6 +21,7 @@
 //! | `divisors` | divisors that allow division |
 //! | `cells` | cells copied from cells |
 //! | `meaning` | programs as functions |
+//! | `apart` | index expressions that do not mention the index of a loop |
 //! | `padding`, `not_padding`, `throughout` | cells that are padding, or not; all of a box |
 //! | `sizes`, `concrete` | sizes that meet conditions; what holds at sizes that are numbers |
 //! | `places` | the operators of a program, each at its place |
@@ -31,6 +32,7 @@
 
 pub mod affine;
 mod alike;
+pub mod apart;
 pub mod assumed_laws;
 pub mod border_search;
 pub mod bounds;
@@ -85,6 +87,7 @@ use crate::lemma::Declaration;
 
 /// The lemmas that are applied here, by the modules that do.
 pub const TABLES: &[&[Declaration]] = &[
+    apart::LEMMAS,
     bounds::LEMMAS,
     boxes::LEMMAS,
     cells::LEMMAS,

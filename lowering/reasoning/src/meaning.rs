@@ -202,6 +202,9 @@ impl Scope {
         let w = self.integers.valuation;
         let numbers = &self.session.numbers_meant;
         numbers.once((w, i), || {
+            if let Some(known) = self.known_around(i)? {
+                return Ok(known);
+            }
             let (rule, a, b): (Lemma<2>, Term, Term) = match IExp::of(i)? {
                 IExp::ILit { z } => return self.apply(ivalue_is_lit { v: w, z }, []),
                 IExp::IVar { x } => return self.apply(ivalue_is_var {}, [self.look_up(w, x)?]),

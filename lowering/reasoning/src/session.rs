@@ -1,5 +1,6 @@
 //! What is the same at all points of a kernel: what it is given, and what was found of it.
 
+use super::apart::Mentioned;
 use super::chains::Leap;
 use super::facts::{At, Found, Judgement, Numbers, Scalars, Standing};
 use super::known::Known;
@@ -44,6 +45,9 @@ pub struct Session {
     pub meanings: Found<(Term, Term, Term), Thm>,
     pub numbers_meant: Found<(Term, Term), Thm>,
     pub indices: Found<(Term, Term), Term>,
+    /// What index expressions mention, and that no name in them has a number between others.
+    pub(super) index_names: Found<Term, Rc<Mentioned>>,
+    pub(super) apart: Found<(Term, Term, Term), Thm>,
     /// What evaluation says of terms without variables.
     pub closed: Found<Term, Thm>,
     /// The greatest number of a name that a function says something of, and what it says of others
@@ -102,6 +106,8 @@ impl Session {
             meanings: Found::default(),
             numbers_meant: Found::default(),
             indices: Found::default(),
+            index_names: Found::default(),
+            apart: Found::default(),
             closed: Found::default(),
             greatest: Found::default(),
             beyond: Found::default(),
