@@ -1,7 +1,8 @@
 //! What several tests use: pages of the documentation, lists of what is expected, random programs,
-//! runs of C under sanitizers, and what is skipped.
+//! programs that grow, runs of C under sanitizers, and what is skipped.
 
 pub mod conformance;
+pub mod growing;
 pub mod json_schema;
 pub mod lists;
 pub mod pages;

@@ -9,19 +9,18 @@
 use front::source::Source;
 use lower::{Compiler, Instance};
 use std::process::ExitCode;
+use tests::growing::{FEW, SCHEDULED, gens, left_sum, list, nest, segments, stages};
 
 /// How deep proofs may recurse.
 const STACK: usize = 1 << 30;
 
 const PARTS: &[usize] = &[10, 20, 40, 80, 160, 400];
 
-/// The numbers of steps of a schedule, and of parts around one.
-const FEW: &[usize] = &[2, 4, 8, 16, 32];
-
 /// Nothing larger is tried after so many seconds.
 const PATIENCE: f64 = 20.0;
 
 /// Kernels that are alike, of any number of parts.
+#[derive(Clone, Copy)]
 struct Family {
     name: &'static str,
     /// The numbers of parts.
@@ -54,28 +53,10 @@ const FAMILIES: &[Family] = &[
     family("maxima", 10, maxima),
     family("maxima_from", 80, maxima_from),
     family("maxima_of_cells", 180, maxima_of_cells),
-    scheduled("splits", splits),
-    scheduled("isolated", isolated),
-    scheduled("unrolled", unrolled),
-    scheduled("step_in_each_let", step_in_each_let),
-    scheduled("step_below_lets", step_below_lets),
-    scheduled("step_in_gens", step_in_gens),
-    scheduled("step_in_segments", step_in_segments),
-    scheduled("step_above_a_sum", step_above_a_sum),
 ];
 
 const fn family(name: &'static str, most: usize, kernel: fn(usize) -> String) -> Family {
     let parts = PARTS;
-    Family {
-        name,
-        parts,
-        most,
-        kernel,
-    }
-}
-
-const fn scheduled(name: &'static str, kernel: fn(usize) -> String) -> Family {
-    let (parts, most) = (FEW, 32);
     Family {
         name,
         parts,
@@ -103,7 +84,14 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     let mut code = ExitCode::SUCCESS;
-    for family in FAMILIES.iter().filter(is_chosen) {
+    let scheduled = SCHEDULED.iter().map(|&(name, kernel)| Family {
+        name,
+        parts: FEW,
+        most: FEW[FEW.len() - 1],
+        kernel,
+    });
+    let all: Vec<Family> = FAMILIES.iter().copied().chain(scheduled).collect();
+    for family in all.iter().filter(is_chosen) {
         if let Err(why) = draw(&bundle, family) {
             eprintln!("{}: {why}", family.name);
             code = ExitCode::FAILURE;
@@ -186,25 +174,7 @@ fn processor_time() -> Result<f64, String> {
     spent.map(|spent| spent as f64 / 1e9).ok_or(text)
 }
 
-/// The texts for 0, 1, ... with something between them.
-fn list(count: usize, between: &str, part: impl Fn(usize) -> String) -> String {
-    (0..count).map(part).collect::<Vec<_>>().join(between)
-}
-
-/// Something of something of ...: the innermost is `seed`.
-fn nest(count: usize, seed: &str, wrap: impl Fn(usize, String) -> String) -> String {
-    (0..count)
-        .rev()
-        .fold(seed.to_string(), |inner, at| wrap(at, inner))
-}
-
-/// A stencil of n points.
-fn left_sum(n: usize) -> String {
-    let sum = list(n, " + ", |at| format!("x[i + {at}] * {}", at + 2));
-    format!("kernel k(n: int, x: f32[n + {n}]) -> f32[n] = gen i < n: {sum}")
-}
-
-/// The same, nested to the right.
+/// A stencil of n points, nested to the right.
 fn right_sum(n: usize) -> String {
     let sum = nest(n, "x[i]", |at, inner| format!("x[i + {at}] + ({inner})"));
     format!("kernel k(n: int, x: f32[n + {n}]) -> f32[n] = gen i < n: {sum}")
@@ -213,18 +183,6 @@ fn right_sum(n: usize) -> String {
 fn products(n: usize) -> String {
     let product = list(n, " * ", |at| format!("x[i + {at}]"));
     format!("kernel k(n: int, x: f32[n + {n}]) -> f32[n] = gen i < n: {product}")
-}
-
-/// A chain of arrays, each made from the one before.
-fn stages(n: usize) -> String {
-    let body = nest(n, &format!("b{}", n - 1), |at, inner| {
-        let before = match at {
-            0 => "x".to_string(),
-            _ => format!("b{}", at - 1),
-        };
-        format!("let b{at} := gen i < n: {before}[i] + x[i] in {inner}")
-    });
-    format!("kernel k(n: int, x: f32[n]) -> f32[n] = {body}")
 }
 
 /// Arrays that are all read at the end.
@@ -273,11 +231,6 @@ fn choices(n: usize) -> String {
     format!("kernel k(n: int, x: f32[n + {n}]) -> f32[n] = gen i < n: {body}")
 }
 
-fn segments(n: usize) -> String {
-    let parts = list(n, " ++ ", |at| format!("(gen i < n: x[i] * {})", at + 2));
-    format!("kernel k(n: int, x: f32[n]) -> f32[{n} * n] = {parts}")
-}
-
 fn dimensions(n: usize) -> String {
     let (shape, index) = (
         list(n, ", ", |_| "n".into()),
@@ -295,16 +248,6 @@ fn minima_flat(n: usize) -> String {
 fn minima_nested(n: usize) -> String {
     let index = nest(n, "i", |at, inner| format!("min({inner}, {at})"));
     format!("kernel k(n: int, x: f32[n]) -> f32[n] = gen i < n: x[{index}]")
-}
-
-/// Loops in loops, with arrays of few dimensions.
-fn gens(n: usize) -> String {
-    let binders = list(n, ", ", |at| format!("i{at} < 2"));
-    let (shape, sum) = (
-        list(n, ", ", |_| "2".into()),
-        list(n, " + ", |at| format!("x[i{at}]")),
-    );
-    format!("kernel k(x: f32[2]) -> f32[{shape}] = gen {binders}: {sum}")
 }
 
 fn sums(n: usize) -> String {
@@ -335,64 +278,4 @@ fn maxima_from(n: usize) -> String {
 fn maxima_of_cells(n: usize) -> String {
     let body = nest(n, "x[i]", |at, inner| format!("max(x[i + {at}], {inner})"));
     format!("kernel k(n: int, x: f32[n + {n}]) -> f32[n] = gen i < n: {body}")
-}
-
-/// The kernel with a schedule.
-fn with_steps(kernel: &str, steps: &str) -> String {
-    format!("{kernel}\nschedule s for k {{ {steps} }}\n")
-}
-
-const DOUBLED: &str = "gen i < n: x[i] * 2";
-
-/// One loop in strips, and the loop over strips in strips again.
-fn splits(n: usize) -> String {
-    let kernel = format!("kernel k(n: int, x: f32[n]) -> f32[n] = {DOUBLED}");
-    let of = |at: usize| match at {
-        0 => "i".to_string(),
-        _ => format!("a{}", at - 1),
-    };
-    let step = |at| format!("split {} by 2 into a{at}, b{at}", of(at));
-    with_steps(&kernel, &list(n, "; ", step))
-}
-
-/// One loop, cut in parts.
-fn isolated(n: usize) -> String {
-    let kernel = format!("kernel k(n: int, x: f32[n]) -> f32[n] where {n} <= n = {DOUBLED}");
-    let step = |at| format!("isolate i#{} at {}", at + 1, at + 1);
-    with_steps(&kernel, &list(n, "; ", step))
-}
-
-/// One step that is n equations.
-fn unrolled(n: usize) -> String {
-    let kernel = format!("kernel k(x: f32[{n}]) -> f32[{n}] = gen i < {n}: x[i] * 2");
-    with_steps(&kernel, "unroll i")
-}
-
-fn step_in_each_let(n: usize) -> String {
-    // The loops that are left have the name `i`.
-    let step = |at| match n - at {
-        1 => format!("split i by 8 into a{at}, c{at}"),
-        _ => format!("split i#1 by 8 into a{at}, c{at}"),
-    };
-    with_steps(&stages(n), &list(n, "; ", step))
-}
-
-fn step_below_lets(n: usize) -> String {
-    let kernel = stages(n).replace(
-        &format!(" in b{}", n - 1),
-        &format!(" in gen l < n: b{}[l]", n - 1),
-    );
-    with_steps(&kernel, "split l by 8")
-}
-
-fn step_in_gens(n: usize) -> String {
-    with_steps(&gens(n), &format!("split i{} by 2", n - 1))
-}
-
-fn step_in_segments(n: usize) -> String {
-    with_steps(&segments(n), &format!("split i#{n} by 8"))
-}
-
-fn step_above_a_sum(n: usize) -> String {
-    with_steps(&left_sum(n), "split i by 8")
 }

@@ -112,7 +112,10 @@ impl Scope {
             let [low, high] = gap(&*self.index_names(i)?, of)?;
             if [low, high] != [l, m] {
                 let wider = self.reads_apart(i, [low, high], of)?;
-                let premises = [self.closed("num_le", low, l)?, self.closed("num_le", m, high)?];
+                let premises = [
+                    self.closed("num_le", low, l)?,
+                    self.closed("num_le", m, high)?,
+                ];
                 return self.apply(apart_narrower {}, [wider, premises[0], premises[1]]);
             }
             let (rule, a, b): (Lemma<2>, Term, Term) = match view {

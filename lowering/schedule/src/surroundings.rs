@@ -32,6 +32,10 @@ use reasoning::trouble::{Attempt, Trouble};
 /// How many operators have to be around several changes.
 const WORTHWHILE: usize = 7;
 
+/// How many operators there are between places that have others below: a change further up has one of
+/// them close to it.
+const STRIDE: usize = 8;
+
 /// The start of a program, and places in it with changes below.
 pub struct Surroundings {
     places: Vec<Place>,
@@ -104,11 +108,12 @@ impl Surroundings {
     pub fn change(&mut self, e: Term, path: &[usize], action: Action) -> Outcome<Changed> {
         let (layers, above) = layers(e, path)?;
         let (mut place, mut depth) = self.deepest(&layers);
-        if let Some(more) = self.shared(place, &layers[depth..]) {
-            let end = depth + more;
+        while let Some(more) = self.shared(place, &layers[depth..]) {
+            let end = depth + more.min(STRIDE);
             let between = (&path[depth..end], &layers[depth..end]);
-            if let Some(next) = self.opened(place, above[depth], between)? {
-                (place, depth) = (next, end);
+            match self.opened(place, above[depth], between)? {
+                Some(next) => (place, depth) = (next, end),
+                None => break,
             }
         }
         self.places[place].seen.push(layers[depth..].to_vec());
@@ -183,12 +188,16 @@ impl Surroundings {
             lifts: [None, None],
         };
         let next = self.places.len();
-        self.places[parent].below.push((layers.to_vec(), next));
+        let Place { below, seen, .. } = &mut self.places[parent];
+        below.push((layers.to_vec(), next));
+        let seen_below = seen.extract_if(.., |other| other.starts_with(layers));
+        let seen = seen_below.map(|other| other[layers.len()..].to_vec());
+        let seen = seen.collect();
         self.places.push(Place {
             scope,
             around: Some(around),
             below: Vec::new(),
-            seen: Vec::new(),
+            seen,
         });
         Ok(Some(next))
     }

@@ -17,6 +17,7 @@ mod examples;
 mod functions;
 mod gallery;
 mod gate;
+mod growth;
 mod hostile_sources;
 mod language;
 mod law_sets;
