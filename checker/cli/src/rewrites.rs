@@ -9,8 +9,9 @@
 //!     ⊢ read S s (den S v env e) = read S s (den S v env e')
 //! ```
 //!
-//! A certificate that has no gate statement says in the theorem `kernel`, `⊢ k = k`, which kernel k it is
-//! about. Names say which step a theorem is to be. Whether it is one, and follows the one before it, is decided
+//! The theorem `kernel`, `⊢ k = k'`, says what the kernel k of the source stands for: the same kernel k'
+//! without abbreviations, with whose program the steps begin. A certificate that has no gate statement says
+//! there, too, which kernel it is about; otherwise it may be missing, and k' is k. Names say which step a theorem is to be. Whether it is one, and follows the one before it, is decided
 //! by terms: S, v, data, env and s are variables, so it holds of every call that meets the hypotheses,
 //! and these are no others than those of the kernel.
 
@@ -238,24 +239,27 @@ impl Heard {
     ) -> Result<(Start, Term), Broken> {
         let own = self.kernel.map(|theorem| {
             let sides = k.dest_eq(theorem.concl());
-            let same = sides.filter(|(left, right)| left == right && is_closed(k, *left));
-            let kernel = same.map(|(kernel, _)| kernel);
-            kernel.ok_or_else(|| Broken::words(format!("{KERNEL} is not about a kernel")))
+            let closed = |part: &Term| k.hyps(theorem).is_empty() && is_closed(k, *part);
+            let sides = sides.filter(|(source, kernel)| closed(source) && closed(kernel));
+            sides.ok_or_else(|| Broken::words(format!("{KERNEL} is not about a kernel")))
         });
         let own = own.transpose()?;
-        let (start, kernel) = match (judged.terms.kernel, gate, own) {
-            (Some(kernel), ..) => (Start::Source, kernel),
-            (None, Some(kernel), _) => (Start::Gate, kernel),
-            (None, None, Some(kernel)) if judged.known.stranger(k, &[kernel]).is_some() => {
-                let words = format!("{KERNEL} mentions what the certificate declares");
-                return Err(Broken::words(words));
-            }
-            (None, None, Some(kernel)) => (Start::Certificate, kernel),
+        if let Some((source, kernel)) = own
+            && judged.known.stranger(k, &[source, kernel]).is_some()
+        {
+            let words = format!("{KERNEL} mentions what the certificate declares");
+            return Err(Broken::words(words));
+        }
+        let (start, source) = match (judged.terms.kernel, gate, own) {
+            (Some(source), ..) => (Start::Source, source),
+            (None, Some(source), _) => (Start::Gate, source),
+            (None, None, Some((source, _))) => (Start::Certificate, source),
             (None, None, None) => return Err(lacking(KERNEL)),
         };
-        match own.is_none_or(|own| own == kernel) {
-            true => Ok((start, kernel)),
-            false => Err(Broken::words(format!(
+        match own {
+            None => Ok((start, source)),
+            Some((own, kernel)) if own == source => Ok((start, kernel)),
+            Some(_) => Err(Broken::words(format!(
                 "{KERNEL} is about another kernel than that of {}",
                 start.of()
             ))),

@@ -2,12 +2,12 @@
 
 use crate::gate::source::Kernel;
 use crate::report::{self, Places};
-use kernel::Term;
 use programs::c::ast::Element;
 use programs::diagnostic::Diagnostic;
 use programs::error::{Error, no_term};
 use prover::hol;
 use reading::{Span, Syntax};
+use reasoning::abbreviations::Unfolded;
 use reasoning::trouble::{Attempt, Trouble};
 use schedule::Placed;
 use schedule::syntax::Instance;
@@ -42,16 +42,17 @@ impl<'a> Asked<'a> {
             steps,
             places: Places::default(),
         };
-        if let (Ok(e), Some(body)) = (asked.kernel().and_then(body), asked.syntax.args.last()) {
-            asked.places = Places::of(e, body);
+        let kernel = asked.kernel().and_then(|kernel| Kernel::of(&kernel));
+        if let (Ok(kernel), Some(body)) = (kernel, asked.syntax.args.last()) {
+            asked.places = Places::of(kernel.body, body);
         }
         Ok(asked)
     }
 
-    /// The kernel as a term.
-    pub fn kernel(&self) -> Attempt<Term> {
+    /// The kernel as a term, and what it stands for.
+    pub fn kernel(&self) -> Attempt<Unfolded> {
         let term = hol::with(|k| reading::term::of(k, &self.syntax));
-        term.map_err(|cause| Trouble::internal(&no_term(&cause)))
+        Unfolded::of(term.map_err(|cause| Trouble::internal(&no_term(&cause)))?)
     }
 
     /// The type of its elements.
@@ -70,9 +71,4 @@ impl<'a> Asked<'a> {
         };
         report::explain(trouble, &self.places, whole.unwrap_or(self.syntax.span))
     }
-}
-
-/// The expression of a kernel.
-pub fn body(kernel: Term) -> Attempt<Term> {
-    Ok(Kernel::of(kernel)?.body)
 }

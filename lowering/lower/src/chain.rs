@@ -91,7 +91,7 @@ impl Compiler {
     fn apply(&self, asked: &Asked, applied: &mut Vec<Applied>) -> Attempt<()> {
         let sets = LawSet::of(asked.element()?);
         let library = self.library();
-        function::scheduled(library, asked.kernel()?, sets, &asked.steps, applied)
+        function::scheduled(library, &asked.kernel()?, sets, &asked.steps, applied)
     }
 }
 

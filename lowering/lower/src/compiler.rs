@@ -19,8 +19,9 @@
 //! valuation of the program's index variables and env its tensors; v, cenv and st are index
 //! variables, arrays and locals of C, and H says which arrays are being written.
 
-use crate::asked::{self, Asked};
+use crate::asked::Asked;
 use crate::gate::function::{self, Lowered, Wish};
+use crate::gate::source::Kernel;
 use crate::lost::{self, Kept, Lost};
 use crate::report::{self, Places};
 use crate::rewrites::Rewrites;
@@ -259,9 +260,9 @@ impl Compiler {
             schedule,
             keep_guards,
         };
-        let lowered = function::lower(self.library(), kernel, sets, wish)?;
+        let lowered = function::lower(self.library(), &kernel, sets, wish)?;
         let c = text(asked, &lowered, element, certificate)?;
-        let lost = lost::lost(asked::body(kernel)?, lowered.steps.last(), &c)?;
+        let lost = lost::lost(Kernel::of(&kernel)?.body, lowered.steps.last(), &c)?;
         Ok(Made { lowered, c, lost })
     }
 }

@@ -8,7 +8,8 @@
 //! | `pad_set.L.C` | the cells that the operator there drops are in the pad set |
 //! | `reindexer.N`, `pad_set.N` | the same of an operator of the program that a schedule made |
 //! | `step.N` | the equation N of the schedule changes nothing |
-//! | `kernel` | the kernel is itself: that of which steps are proved, if nothing is lowered |
+//! | `kernel` | what the kernel of the source stands for: that of which steps are proved. It is itself if it
+//! abbreviates nothing; then this is there only if nothing is lowered |
 //! | `rewritten` | all of them together change nothing: from the source to the last program |
 //!
 //! Only the first is what a check asks for; the others say what it was proved by. Where a source is
@@ -41,7 +42,10 @@ pub fn of_rewrites(rewrites: &Rewrites) -> Vec<(String, Thm)> {
 /// The theorems, with the places of the operators in the source.
 pub fn named(lowered: &Lowered, places: &Places, source: &[u8]) -> Vec<(String, Thm)> {
     let mut exports = vec![(THEOREM.to_owned(), lowered.theorem)];
-    exports.extend(lowered.rewrites.iter().flat_map(of_rewrites));
+    if let Some(rewrites) = &lowered.rewrites {
+        exports.extend(lowered.unfolds.map(|th| (KERNEL.to_owned(), th)));
+        exports.extend(of_rewrites(rewrites));
+    }
     let mut visits = HashMap::new();
     let mut taken = HashMap::new();
     for operator in &lowered.reindexers {

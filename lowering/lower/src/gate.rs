@@ -7,7 +7,8 @@
 //! comes out of `⊢ lowered S v env e s out c`, which says that the statement c computes the body e
 //! under what is asked of a call, of `⊢ asks_within B c v`, which says how many cells it asks for at
 //! once (`requests`), of the theorem that the extents declared have values, and of the theorem that
-//! some call meets what is asked (`gate_intro`). L is the smallest set of laws of the scalars that
+//! some call meets what is asked (`gate_intro`). That is about what the source stands for, and so it is
+//! about the source (`Kernel::of_source`). L is the smallest set of laws of the scalars that
 //! has all on which the first theorem rests.
 
 pub mod call;
@@ -67,7 +68,7 @@ pub fn conclude(
     let (name, space) = (kernel.name, requests.space);
     let premises = [names, other, exists, declared, th, asks];
     let th = library.apply(gate_intro { name, space }, premises)?;
-    Ok((set, hol::gen_(session.ops, th)?))
+    Ok((set, hol::gen_(session.ops, kernel.of_source(th)?)?))
 }
 
 /// The theorem without the variables for the sizes: they are what the valuation has for them.

@@ -52,7 +52,7 @@ fn answer<T>(
 ) -> Result<T, String> {
     let asked = Asked::of(source.as_bytes(), "k", None).map_err(|refused| refused.message)?;
     let answered = || {
-        let kernel = Kernel::of(asked.kernel()?)?;
+        let kernel = Kernel::of(&asked.kernel()?)?;
         let sets = LawSet::of(asked.element()?);
         let (_, point) = Call::of(&kernel, compiler.library(), sets)?;
         ask(&point.scope, kernel.body)

@@ -49,12 +49,16 @@ impl Compiler {
     fn rewritten(&self, asked: &Asked) -> Attempt<Rewritten> {
         let (kernel, sets) = (asked.kernel()?, LawSet::of(asked.element()?));
         let (library, mut applied) = (self.library(), Vec::new());
-        let proved = function::rewritten(library, kernel, sets, &asked.steps, &mut applied)?;
+        let proved = function::rewritten(library, &kernel, sets, &asked.steps, &mut applied)?;
         let Some((rewrites, laws)) = proved else {
             let message = "the schedule has no steps, so there is nothing to prove of it";
             return Err(Trouble::words(message.to_owned()));
         };
-        let mut theorems = vec![(exports::KERNEL.to_owned(), hol::refl(kernel)?)];
+        let itself = match kernel.equation {
+            Some(unfolds) => unfolds,
+            None => hol::refl(kernel.term)?,
+        };
+        let mut theorems = vec![(exports::KERNEL.to_owned(), itself)];
         theorems.extend(exports::of_rewrites(&rewrites));
         Ok(Rewritten {
             certificate: self.certificate(&theorems, &rewrites.theorems())?,

@@ -40,7 +40,7 @@ fn lowers(
     };
     let sets = LawSet::of(asked.element()?);
     let library = compiler.library();
-    let lowered = function::lower_by(library, asked.kernel()?, sets, wish, |scope, body| {
+    let lowered = function::lower_by(library, &asked.kernel()?, sets, wish, |scope, body| {
         let mut steps = Vec::new();
         schedule::apply(scope, body, &asked.steps, &mut steps)?;
         tamper(scope, body, steps)

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `lemma`, `loading`, `library` | lemmas by name; the theorems of the theories: in the context, and applied |
 //! | `own` | a theory file of the user's |
+//! | `abbreviations` | what a source abbreviates, unfolded |
 //! | `term`, `identifiers`, `theorem` | terms of the theories; names; theorems with other arguments |
 //! | `syntax` | the datatypes of the theories as enums |
 //! | `program` | the forms of expressions |
@@ -30,6 +31,7 @@
 // Variables of lemmas keep the letters that they have in the theories: S, H, J, ...
 #![allow(non_snake_case)]
 
+pub mod abbreviations;
 pub mod affine;
 mod alike;
 pub mod apart;
@@ -87,6 +89,7 @@ use crate::lemma::Declaration;
 
 /// The lemmas that are applied here, by the modules that do.
 pub const TABLES: &[&[Declaration]] = &[
+    abbreviations::LEMMAS,
     apart::LEMMAS,
     bounds::LEMMAS,
     boxes::LEMMAS,

@@ -226,7 +226,8 @@ impl Library {
 }
 
 impl Theorem {
-    fn new(th: Thm) -> Proof<Theorem> {
+    /// A theorem, taken apart.
+    pub(crate) fn new(th: Thm) -> Proof<Theorem> {
         let (vars, stripped) = hol::unrecorded(|| strip_foralls(th))?;
         let (mut premises, mut rest) = (Vec::new(), stripped.concl());
         while let Some((premise, conclusion)) = hol::dest_imp(rest) {

@@ -5,6 +5,7 @@ use kernel::Term;
 use programs::error::{Error, no_term};
 use prover::hol;
 use reading::{END, Span, Token, atl};
+use reasoning::abbreviations::Unfolded;
 use reasoning::syntax::{Exp, View};
 use reasoning::term::{dest_list, parts};
 
@@ -108,7 +109,10 @@ fn kernel(own: &[Token], names: &[&str], result: &[Token], after: Span) -> Resul
     let kernel = syntax.args.first();
     let kernel = kernel.ok_or_else(|| Error::new(after, "no expression"))?;
     let term = hol::with(|k| reading::term::of(k, kernel));
-    term.map_err(|why| Error::new(own[0].span, no_term(&why)))
+    let term = term.map_err(|why| Error::new(own[0].span, no_term(&why)))?;
+    let unfolded = hol::unrecorded(|| Unfolded::of(term));
+    let no_kernel = |_| Error::new(own[0].span, "no expression");
+    Ok(unfolded.map_err(no_kernel)?.term)
 }
 
 /// The error of an index expression, which was read in brackets that it does not have.

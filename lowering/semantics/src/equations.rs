@@ -15,6 +15,9 @@ pub const NAMES: &str = "
 
     fits_def divides_def fitting_def both_def value_of_ieval value_of_beval value_of_indices
 
+    ICeil_def Folds_def folding_def checked_def first_step_def MaxFrom_def MinFrom_def ProdFrom_def
+    MaxOver_def MinOver_def ProdOver_def gens_def own_cell_def Genrec_def late_def Earlier_def
+
     takes_def s_op_def s_defined_def s_compare_def s_less_eq_def s_max_def s_min_def
     cell_value_def cell_add_def scalar_def slice_def gen_def concat_def put_def
     admissible_def reshape_def from_def

@@ -25,7 +25,6 @@
 //! | `uses` | what names stand for, and how forms use them |
 //! | `visibility` | names are declared, and used as what they are |
 //! | `constants` | terms made of constants |
-//! | `folds` | loops that carry a value from step to step, as terms |
 //! | `term` | abstract syntax to terms |
 #![forbid(unsafe_code)]
 
@@ -36,7 +35,6 @@ mod conditions;
 mod constants;
 mod error;
 pub mod families;
-mod folds;
 pub mod functions;
 pub mod grammar;
 mod language;

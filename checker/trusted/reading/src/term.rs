@@ -7,7 +7,6 @@
 pub use crate::constants::{NoTerm, constant, name_of};
 use crate::constants::{Result, call, list, number, numeral, unknown};
 use crate::families::{Family, family};
-use crate::folds::{self, Range};
 use crate::syntax::Syntax;
 use kernel::{Kernel, Term, Type, TypeView};
 
@@ -20,39 +19,19 @@ pub fn of(k: &mut Kernel, syntax: &Syntax) -> Result<Term> {
             let head = constant(k, "Kernel", &[])?;
             extend(k, head, &parts.map(Clone::clone))
         }
-        // (a + (b - 1)) / b
-        ("ICeil", [a, b]) => {
-            let one = Syntax::new("ILit", vec![Syntax::leaf("1", b.span)], b.span);
-            let (a, b, one) = (of(k, a)?, of(k, b)?, of(k, &one)?);
-            let less = call(k, "ISub", &[b, one])?;
-            let sum = call(k, "IAdd", &[a, less])?;
-            call(k, "IDiv", &[sum, b])
-        }
         ("Lit" | "CLit", [text]) => {
             let number = number(k, text.head)?;
             call(k, syntax.head, &number)
         }
-        ("Folds", [acc, first, binders, e]) => {
-            let (acc, first) = (ident(k, acc.head)?, of(k, first)?);
-            let (ranges, e) = (ranges(k, binders)?, of(k, e)?);
-            folds::fold(k, acc, first, &ranges, e)
-        }
         ("Over", [operator, from, binders, e]) => {
-            let first = from.args.first().map(|first| of(k, first)).transpose()?;
-            let operator = (operator.head, ident(k, operator.head)?);
-            let (ranges, e) = (ranges(k, binders)?, of(k, e)?);
-            folds::over(k, operator, first, &ranges, e)
-        }
-        ("Genrec", [x, binders, e]) => {
-            let (x, ranges, e) = (ident(k, x.head)?, ranges(k, binders)?, of(k, e)?);
-            folds::genrec(k, x, &ranges, e)
+            let head = constant(k, over(operator.head, &from.args)?, &[])?;
+            let args = [&from.args[..], &[binders.clone(), e.clone()]].concat();
+            extend(k, head, &args)
         }
         ("Earlier", [read, own]) => {
-            let term = of(k, read)?;
-            let own = own.args.iter().map(|index| of(k, index));
-            let own: Vec<Term> = own.collect::<Result<_>>()?;
-            let cell = cell(k, read)?;
-            folds::earlier(k, term, &cell, &own)
+            let head = constant(k, "Earlier", &[])?;
+            let cell = Syntax::new("List", cell(read), read.span);
+            extend(k, head, &[read.clone(), cell, own.clone()])
         }
         ("CBlock", statements) => block(k, statements),
         (head, args) => match family(head) {
@@ -166,27 +145,25 @@ fn ident(k: &mut Kernel, name: &str) -> Result<Term> {
     call(k, "Ident", &[number])
 }
 
-/// The binders of a loop.
-fn ranges(k: &mut Kernel, binders: &Syntax) -> Result<Vec<Range>> {
-    let range = |binder: &Syntax| match &binder.args[..] {
-        [name, ends] if let [lo, hi] = &ends.args[..] => {
-            let name = ident(k, name.head)?;
-            let (lo, hi) = (of(k, lo)?, of(k, hi)?);
-            Ok(Range { name, lo, hi })
-        }
-        _ => Err(NoTerm::OddForm),
-    };
-    binders.args.iter().map(range).collect()
+/// The loop of an operator, with what is behind `from` or without.
+fn over(operator: &str, from: &[Syntax]) -> Result<&'static str> {
+    Ok(match (operator, from) {
+        ("max", []) => "MaxOver",
+        ("max", [_]) => "MaxFrom",
+        ("min", []) => "MinOver",
+        ("min", [_]) => "MinFrom",
+        ("prod", []) => "ProdOver",
+        ("prod", [_]) => "ProdFrom",
+        _ => return Err(NoTerm::OddForm),
+    })
 }
 
 /// The indices at which a tensor with a name is read.
-fn cell(k: &mut Kernel, read: &Syntax) -> Result<Vec<Term>> {
-    let ("At", [base, index]) = read.form() else {
-        return Ok(Vec::new());
-    };
-    let mut cell = cell(k, base)?;
-    cell.push(of(k, index)?);
-    Ok(cell)
+fn cell<'a>(read: &Syntax<'a>) -> Vec<Syntax<'a>> {
+    match read.form() {
+        ("At", [base, index]) => [cell(base), vec![index.clone()]].concat(),
+        _ => Vec::new(),
+    }
 }
 
 /// Statements in sequence, `CSkip` if there are none. What is declared is known to the end.

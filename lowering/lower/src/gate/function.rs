@@ -22,6 +22,7 @@ use crate::rewrites::Rewrites;
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::hol;
+use reasoning::abbreviations::Unfolded;
 use reasoning::assumed_laws::{is_inexact, under_laws};
 use reasoning::extents::shape_in;
 use reasoning::laws::LawSet;
@@ -54,7 +55,9 @@ pub struct Lowered {
     pub laws: LawSet,
     /// The sizes, if no others meet the conditions.
     pub only: Option<Vec<(String, BigInt)>>,
-    /// `⊢ ∀S. compiles_correctly L space kernel function S`
+    /// `⊢ source = kernel`, if the source has abbreviations.
+    pub unfolds: Option<Thm>,
+    /// `⊢ ∀S. compiles_correctly L space source function S`
     pub theorem: Thm,
     /// The operators that move cells, each at its place.
     pub reindexers: Vec<Reindexed>,
@@ -78,7 +81,7 @@ pub struct Wish<'a> {
 /// Lowers a kernel whose elements satisfy one of these sets of laws.
 pub fn lower(
     library: Rc<Library>,
-    kernel: Term,
+    kernel: &Unfolded,
     sets: &'static [LawSet],
     wish: Wish,
 ) -> Attempt<Lowered> {
@@ -92,7 +95,7 @@ pub fn lower(
 /// The same by the equations that a function answers, given the kernel's body.
 pub fn lower_by(
     library: Rc<Library>,
-    kernel: Term,
+    kernel: &Unfolded,
     sets: &'static [LawSet],
     wish: Wish,
     steps: impl FnOnce(&Scope, Term) -> Attempt<Vec<Applied>>,
@@ -137,6 +140,7 @@ pub fn lower_by(
         function: function_in(theorem)?,
         laws,
         only: witness.only,
+        unfolds: kernel.unfolds,
         theorem,
         reindexers,
         rearranged,
@@ -149,7 +153,7 @@ pub fn lower_by(
 /// those before it.
 pub fn scheduled(
     library: Rc<Library>,
-    kernel: Term,
+    kernel: &Unfolded,
     sets: &'static [LawSet],
     schedule: &[Placed],
     applied: &mut Vec<Applied>,
@@ -162,7 +166,7 @@ pub fn scheduled(
 /// need; nothing is lowered.
 pub fn rewritten(
     library: Rc<Library>,
-    kernel: Term,
+    kernel: &Unfolded,
     sets: &'static [LawSet],
     schedule: &[Placed],
     applied: &mut Vec<Applied>,
@@ -181,7 +185,7 @@ pub fn rewritten(
 /// A kernel whose body has a value, and the point at the start of its function.
 fn begun(
     library: Rc<Library>,
-    kernel: Term,
+    kernel: &Unfolded,
     sets: &'static [LawSet],
 ) -> Attempt<(Kernel, Call, Point)> {
     let kernel = Kernel::of(kernel)?;

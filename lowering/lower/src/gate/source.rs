@@ -7,6 +7,7 @@
 
 use kernel::{Term, Thm};
 use prover::hol;
+use reasoning::abbreviations::Unfolded;
 use reasoning::lemma::lemmas;
 use reasoning::library::Library;
 use reasoning::term::{dest_list, parts, type_args};
@@ -19,8 +20,10 @@ lemmas! {
     mem_later(y; 1);
 }
 
-/// A kernel, taken apart.
+/// A kernel without abbreviations, taken apart.
 pub struct Kernel {
+    /// `⊢ source = kernel`, if the source has abbreviations.
+    pub unfolds: Option<Thm>,
     pub name: Term,
     pub sizes: Term,
     pub conditions: Term,
@@ -31,12 +34,13 @@ pub struct Kernel {
 
 impl Kernel {
     /// The parts of a kernel.
-    pub fn of(kernel: Term) -> Attempt<Kernel> {
-        let (_, args) = parts(kernel)?;
+    pub fn of(kernel: &Unfolded) -> Attempt<Kernel> {
+        let (_, args) = parts(kernel.term)?;
         let [name, sizes, conditions, inputs, result, body] = args[..] else {
             return Err(Trouble::internal("not a kernel"));
         };
         Ok(Kernel {
+            unfolds: kernel.equation,
             name,
             sizes,
             conditions,
@@ -44,6 +48,19 @@ impl Kernel {
             result,
             body,
         })
+    }
+
+    /// `⊢ compiles_correctly L space source function S`, from the same about the kernel.
+    pub fn of_source(&self, th: Thm) -> Attempt<Thm> {
+        let Some(unfolds) = self.unfolds else {
+            return Ok(th);
+        };
+        let (claim, ops) = applied(th.concl())?;
+        let (claim, function) = applied(claim)?;
+        let (claim, _) = applied(claim)?;
+        let same = hol::ap_term(claim, hol::sym(unfolds)?)?;
+        let same = hol::ap_thm(hol::ap_thm(same, function)?, ops)?;
+        Ok(hol::eq_mp(same, th)?)
     }
 
     /// The extents of each input and of the result.
@@ -55,6 +72,11 @@ impl Kernel {
         }
         Ok(all)
     }
+}
+
+/// A function and its argument.
+fn applied(t: Term) -> Attempt<(Term, Term)> {
+    hol::dest_app(t).ok_or_else(|| Trouble::internal("not a gate statement"))
 }
 
 /// `⊢ [x, y, ...] = MAP FST inputs`

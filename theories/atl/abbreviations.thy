@@ -1,0 +1,148 @@
+-- ATL: what sources abbreviate. Each construct of a source is a constant; those that `atl.syntax`
+-- has no constructor for are defined here. A program means what these definitions make of it.
+--
+-- Defines `ICeil` (`cdiv` of indices), `Folds` (`fold`), `MaxFrom`, `MinFrom`, `ProdFrom` and `MaxOver`,
+-- `MinOver`, `ProdOver` (`max`, `min` and `prod` over indices, with `from` and without), `Genrec`, and
+-- `Earlier` (what the body of a `genrec` reads of its tensor).
+
+import atl.syntax
+
+section "Quotients"
+
+-- `cdiv(a, b)`
+definition ICeil (a : iexp) (b : iexp) : iexp := IDiv (IAdd a (ISub b (ILit 1))) b
+
+section "Loops"
+
+-- `fold x := d, bs: e`: an inner loop goes on with what the one around it has so far.
+recursive Folds : ident → exp → binders → exp → exp
+| Folds x d [] e = e
+| Folds x d (b :: bs) e =
+    Fold x d (FST b) (FST (SND b)) (SND (SND b)) (Folds x (Var x) bs e)
+
+-- The loop of an operation, whose accumulator is called x.
+definition folding (f : operation) (x : ident) (d : exp) (bs : binders) (e : exp) : exp :=
+  Folds x d bs (Op f [Var x, e])
+
+-- It has a value, which nothing reads, exactly if k is at most 0.
+definition checked (x : ident) (k : iexp) : exp :=
+  At (Gen x (ILit 0) (ILit 1) (Lit 0 0)) (IMax (ILit 0) k)
+
+-- The value of e for the first values of the indices: what comes out of the one step of `fold x := c,
+-- lo <= i < lo + 1: e`, where c has a value if there is a first i.
+recursive first_step : ident → binders → exp → exp
+| first_step x [] e = e
+| first_step x (b :: bs) e =
+    Fold x (checked (FST b) (ISub (IAdd (FST (SND b)) (ILit 1)) (SND (SND b)))) (FST b)
+      (FST (SND b))
+      (IAdd (FST (SND b)) (ILit 1))
+      (first_step x bs e)
+
+-- `max bs from d: e`, and the same of the others. The accumulator is called like the operator,
+-- which is a word of the language: nothing in e has that name but the accumulators of loops inside
+-- of e, each of its own loop.
+definition MaxFrom (d : exp) (bs : binders) (e : exp) : exp := folding Max "max" d bs e
+
+definition MinFrom (d : exp) (bs : binders) (e : exp) : exp := folding Min "min" d bs e
+
+definition ProdFrom (d : exp) (bs : binders) (e : exp) : exp := folding Mul "prod" d bs e
+
+-- `max bs: e`, and the same of the others, which start from e for the first indices; a product
+-- starts from 1.
+definition MaxOver (bs : binders) (e : exp) : exp := MaxFrom (first_step "max" bs e) bs e
+
+definition MinOver (bs : binders) (e : exp) : exp := MinFrom (first_step "min" bs e) bs e
+
+definition ProdOver (bs : binders) (e : exp) : exp := ProdFrom (Lit 1 0) bs e
+
+section "Tensors whose cells are computed from earlier ones"
+
+-- `gen bs: e`
+recursive gens : binders → exp → exp
+| gens [] e = e
+| gens (b :: bs) e = Gen (FST b) (FST (SND b)) (SND (SND b)) (gens bs e)
+
+-- The indices of the cell that is computed.
+recursive own_cell : binders → iexp list
+| own_cell [] = []
+| own_cell (b :: bs) = IVar (FST b) :: own_cell bs
+
+-- `genrec x[bs]: e`. There are no cells at first.
+definition Genrec (x : ident) (bs : binders) (e : exp) : exp :=
+  Folds x (Guard (Index (BLt (ILit 0) (ILit 0))) (gens bs (Lit 0 0))) bs
+    (With (Var x) (own_cell bs) e)
+
+-- It is at most 0 exactly if the cell [a, ...] comes before the cell [i, ...]: a < i, or a <= i and
+-- the same of the indices that follow.
+recursive late : iexp → iexp → iexp list → iexp list → iexp
+| late a i [] js = ISub (IAdd a (ILit 1)) i
+| late a i (b :: bs) js =
+    IMin (ISub (IAdd a (ILit 1)) i) (IMax (ISub a i) (late b (HD js) bs (TL js)))
+
+-- In the body of a `genrec`: what is read, which has a value if it is that of a cell before the own
+-- one. No source has a name `split`.
+definition Earlier (e : exp) (cell : iexp list) (own : iexp list) : exp :=
+  Let "split" (checked "split" (late (HD cell) (HD own) (TL cell) (TL own))) e
+
+section "What they stand for"
+
+variables (x i : ident) (lo hi : iexp) (b : ident × iexp × iexp) (bs : binders) (d e : exp)
+    (f : operation) (a j k : iexp) (js is : iexp list)
+
+theorem folds_one : Folds x d [(i, lo, hi)] e = Fold x d i lo hi e
+by simp [Folds_def]
+
+theorem folds_loop : Folds x d ((i, lo, hi) :: bs) e = Fold x d i lo hi (Folds x (Var x) bs e)
+by simp [Folds_def]
+
+theorem first_step_one :
+  first_step x [(i, lo, hi)] e =
+    Fold x
+      (At (Gen i (ILit 0) (ILit 1) (Lit 0 0)) (IMax (ILit 0) (ISub (IAdd lo (ILit 1)) hi)))
+      i
+      lo
+      (IAdd lo (ILit 1))
+      e
+by simp [first_step_def, checked_def]
+
+theorem first_step_loop :
+  first_step x ((i, lo, hi) :: bs) e = first_step x [(i, lo, hi)] (first_step x bs e)
+by simp [first_step_def]
+
+theorem max_from : MaxFrom d bs e = Folds "max" d bs (Op Max [Var "max", e])
+by simp [MaxFrom_def, folding_def]
+
+theorem min_from : MinFrom d bs e = Folds "min" d bs (Op Min [Var "min", e])
+by simp [MinFrom_def, folding_def]
+
+theorem prod_from : ProdFrom d bs e = Folds "prod" d bs (Op Mul [Var "prod", e])
+by simp [ProdFrom_def, folding_def]
+
+theorem gens_one : gens [(i, lo, hi)] e = Gen i lo hi e
+by simp [gens_def]
+
+theorem gens_loop : gens ((i, lo, hi) :: bs) e = Gen i lo hi (gens bs e)
+by simp [gens_def]
+
+theorem own_cell_one : own_cell [(i, lo, hi)] = [IVar i]
+by simp [own_cell_def]
+
+theorem own_cell_loop : own_cell ((i, lo, hi) :: bs) = IVar i :: own_cell bs
+by simp [own_cell_def]
+
+theorem late_last : late a j [] is = ISub (IAdd a (ILit 1)) j
+by simp [late_def]
+
+theorem late_before :
+  ∀xs i.
+    late a i (k :: xs) (j :: js) =
+      IMin (ISub (IAdd a (ILit 1)) i) (IMax (ISub a i) (late k j xs js))
+by simp [late_def]
+
+theorem earlier :
+  ∀xs i.
+    Earlier e (a :: xs) (i :: is) =
+      Let "split"
+        (At (Gen "split" (ILit 0) (ILit 1) (Lit 0 0)) (IMax (ILit 0) (late a i xs is)))
+        e
+by simp [Earlier_def, checked_def]
