@@ -1,5 +1,7 @@
-//! What a source abbreviates, found again in the syntax of a term, so that a program reads as it was
-//! written. What is not found reads as what it stands for, which has the same term.
+//! What a source abbreviates, in the syntax of a term, so that a program reads as it was written: the
+//! constants that a source has for it, and what they stand for, since programs that were changed are of
+//! that. What is not found reads as what it stands for. A test in `lowering/lower/src/judgements.rs` compares
+//! what is read here with what is proved.
 
 use reading::visibility::declared;
 use reading::{Span, Syntax};
@@ -12,6 +14,14 @@ pub fn form<'a>(head: &'a str, parts: Vec<Syntax<'a>>) -> Syntax<'a> {
 /// The form that a source has for one of a term whose parts are those of a source.
 pub fn shortened(syntax: Syntax) -> Syntax {
     match syntax.form() {
+        ("MaxOver", [binders, e]) => over("max", None, binders, e),
+        ("MinOver", [binders, e]) => over("min", None, binders, e),
+        ("ProdOver", [binders, e]) => over("prod", None, binders, e),
+        ("MaxFrom", [first, binders, e]) => over("max", Some(first), binders, e),
+        ("MinFrom", [first, binders, e]) => over("min", Some(first), binders, e),
+        ("ProdFrom", [first, binders, e]) => over("prod", Some(first), binders, e),
+        // What is read, the indices that are in there, and those of the own cell.
+        ("Earlier", [read, _, own]) => form("Earlier", vec![read.clone(), own.clone()]),
         ("IDiv", [sum, b]) => rounded_up(sum, b).unwrap_or(syntax),
         ("Fold", [acc, first, i, lo, hi, body]) => {
             let range = form("Pair", vec![lo.clone(), hi.clone()]);
@@ -20,6 +30,18 @@ pub fn shortened(syntax: Syntax) -> Syntax {
         }
         _ => syntax,
     }
+}
+
+/// A loop of an operator, with what is behind `from` or without.
+fn over<'a>(
+    operator: &'a str,
+    from: Option<&Syntax<'a>>,
+    binders: &Syntax<'a>,
+    e: &Syntax<'a>,
+) -> Syntax<'a> {
+    let from = form("List", from.into_iter().cloned().collect());
+    let parts = [form(operator, vec![]), from, binders.clone(), e.clone()];
+    form("Over", parts.into())
 }
 
 /// `(a + (b - 1)) / b` as the ceiling that it is.
@@ -208,128 +230,4 @@ fn index(number: &str) -> Syntax<'_> {
 
 fn literal(number: &str) -> Syntax<'_> {
     form("Lit", vec![form(number, vec![])])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use reading::atl;
-
-    /// The syntax of a term: what the reader says in [`reading::term`], with its own words.
-    fn of_term<'a>(syntax: &Syntax<'a>) -> Syntax<'a> {
-        let parts: Vec<Syntax> = syntax.args.iter().map(of_term).collect();
-        match (syntax.head, &parts[..]) {
-            ("Folds", [acc, first, binders, e]) => nested(acc, first, binders, e),
-            ("Over", [operator, from, binders, e]) => {
-                let constructor = match operator.head {
-                    "max" => "Max",
-                    "min" => "Min",
-                    _ => "Mul",
-                };
-                let first = match (&from.args[..], operator.head) {
-                    ([first], _) => first.clone(),
-                    (_, "prod") => literal("1"),
-                    _ => unfolded(first_of(operator, binders, e)),
-                };
-                let step = form(constructor, vec![variable(operator), e.clone()]);
-                nested(operator, &first, binders, &step)
-            }
-            ("Genrec", [x, binders, e]) => {
-                let cell = vec![variable(x), own_cell(binders), e.clone()];
-                nested(x, &nothing(binders), binders, &form("With", cell))
-            }
-            ("Earlier", [read, own]) => {
-                let cell = cell_of(read, &named(read)).expect("a read");
-                earlier(read, &cell, &own.args)
-            }
-            _ => form(syntax.head, parts),
-        }
-    }
-
-    /// The name of what is read.
-    fn named<'a>(read: &Syntax<'a>) -> Syntax<'a> {
-        match read.form() {
-            ("At", [base, _]) => named(base),
-            _ => read.args[0].clone(),
-        }
-    }
-
-    /// One step of a fold after the other.
-    fn unfolded(first: Syntax) -> Syntax {
-        match first.form() {
-            ("Folds", [acc, start, binders, e]) => {
-                nested(acc, start, binders, &unfolded(e.clone()))
-            }
-            _ => first,
-        }
-    }
-
-    fn nested<'a>(
-        acc: &Syntax<'a>,
-        first: &Syntax<'a>,
-        binders: &Syntax<'a>,
-        e: &Syntax<'a>,
-    ) -> Syntax<'a> {
-        let ranges = ranges(binders);
-        let count = ranges.len();
-        let inside_out = ranges.into_iter().enumerate().rev();
-        inside_out.fold(e.clone(), |e, (at, [i, lo, hi])| {
-            let start = match at {
-                0 => first.clone(),
-                _ => variable(acc),
-            };
-            assert!(at < count);
-            form("Fold", vec![acc.clone(), start, i, lo, hi, e])
-        })
-    }
-
-    fn of_source<'a>(syntax: &Syntax<'a>) -> Syntax<'a> {
-        shortened(form(
-            syntax.head,
-            syntax.args.iter().map(of_source).collect(),
-        ))
-    }
-
-    #[test]
-    fn loops_read_as_they_were_written() {
-        for body in [
-            "fold y := x, i < n: y + a[i]",
-            "fold y := x, i < n, 1 <= j < i: y + a[j]",
-            "fold y := x, i < n: fold z := y, j < n: z",
-            "max i < n: a[i]",
-            "max i < n, j < i + 1: a[j]",
-            "min i < n from x: max j < n: a[j]",
-            "max i < n: max j < n: a[i] * a[j]",
-            "prod i < n, j < n: a[j]",
-            "prod i < n, j < n from 2: a[j]",
-            "(genrec y[i < n]: a[i])[0]",
-            "(genrec y[i < n, j < n]: if i < 1 then x else y[i - 1, j])[0, 0]",
-            "(genrec y[i < n]: genrec z[j < n]: [1 <= i] y[i - 1] + z[j])[0]",
-            "(genrec y[i < n, j < n]: sum k < j: y[i, k] + y[i - 1][j])[0, 0]",
-            "(fold y := a, i < n: y with [i] = x)[0]",
-            "(fold y := [0 < 0] gen i < n: 0, i < n: y with [0] = x)[0]",
-        ] {
-            let source = format!("kernel k(n: int, x: f32, a: f32[n]) -> f32 = {body}");
-            let (kernels, _) = atl::read(source.as_bytes()).expect(body);
-            let written = kernels[0].args.last().expect(body);
-            assert_eq!(of_source(&of_term(written)), *written, "{body}");
-        }
-        // What has the same term as a `genrec` or a product reads as such.
-        for (body, short) in [
-            (
-                "(fold y := [0 < 0] gen i < n: 0, i < n: y with [i] = x)[0]",
-                "(genrec y[i < n]: x)[0]",
-            ),
-            ("prod i < n from 1: x", "prod i < n: x"),
-        ] {
-            let read = |body: &str| {
-                let source = format!("kernel k(n: int, x: f32, a: f32[n]) -> f32 = {body}");
-                let (kernels, _) = atl::read(source.as_bytes()).expect("a source");
-                let body = kernels[0].args.last().expect("a body");
-                crate::atl::convert::expr(&of_source(&of_term(body)), crate::atl::ast::Element::F32)
-            };
-            let text = read(body).expect("a tree").to_string();
-            assert_eq!(text, short, "{body}");
-        }
-    }
 }

@@ -2,9 +2,10 @@
 -- what it does not. They are here for those who doubt the semantics; nothing else uses them.
 -- `docs/semantics.md` points here.
 --
--- Main theorems: `false_guard`, `at_out_of_bounds`, `ill_shaped`, `empty_gen`, `gen_hides`.
+-- Main theorems: `false_guard`, `at_out_of_bounds`, `ill_shaped`, `empty_gen`, `gen_hides`,
+-- `example_genrec`.
 
-import atl.agreement atl.running
+import atl.agreement atl.running atl.abbreviations
 
 section "Corner cases"
 
@@ -282,3 +283,85 @@ qed
 theorem example_read_padding :
   env x = SOME ([], λI. Pad) ⇒ cell_of S v env (Var x) [] = SOME (Val (s_zero S))
 by simp [cell_of_def, eval_def, read_def, cell_value_def]
+
+section "What sources abbreviate"
+
+variables (d e : exp) (a b lo hi l u : iexp) (i j x : ident)
+
+-- `fold x := d, i < hi, l <= j < u: e`
+theorem example_folds :
+  Folds x d [(i, ILit 0, hi), (j, l, u)] e =
+    Fold x d i (ILit 0) hi (Fold x (Var x) j l u e)
+by simp [Folds_def]
+
+-- `max lo <= i < hi from d: e`, of one index and of two.
+theorem example_max_from :
+  MaxFrom d [(i, lo, hi)] e = Fold "max" d i lo hi (Op Max [Var "max", e]) ∧
+  MaxFrom d [(i, lo, hi), (j, l, u)] e =
+    Fold "max" d i lo hi (Fold "max" (Var "max") j l u (Op Max [Var "max", e]))
+by simp [MaxFrom_def, folding_def, Folds_def]
+
+-- `min lo <= i < hi: e` starts from e for i = lo. There is a value only if lo < hi: where
+-- lo + 1 - hi is positive, the tensor of one cell is read beyond it.
+theorem example_min :
+  MinOver [(i, lo, hi)] e =
+    Fold "min"
+      (Fold "min"
+         (At (Gen i (ILit 0) (ILit 1) (Lit 0 0))
+            (IMax (ILit 0) (ISub (IAdd lo (ILit 1)) hi)))
+         i
+         lo
+         (IAdd lo (ILit 1))
+         e)
+      i
+      lo
+      hi
+      (Op Min [Var "min", e])
+by simp [MinOver_def, MinFrom_def, folding_def, Folds_def, first_step_def, checked_def]
+
+-- Of two indices it starts from e for the first j of the first i.
+theorem example_first_of_two :
+  first_step "max" [(i, lo, hi), (j, l, u)] e =
+    Fold "max" (checked i (ISub (IAdd lo (ILit 1)) hi)) i lo (IAdd lo (ILit 1))
+      (Fold "max" (checked j (ISub (IAdd l (ILit 1)) u)) j l (IAdd l (ILit 1)) e)
+by simp [first_step_def]
+
+-- A product of nothing is 1.
+theorem example_prod :
+  ProdOver [(i, lo, hi)] e = Fold "prod" (Lit 1 0) i lo hi (Op Mul [Var "prod", e])
+by simp [ProdOver_def, ProdFrom_def, folding_def, Folds_def]
+
+-- `genrec x[i < hi, j < u]: e`
+theorem example_genrec :
+  Genrec x [(i, ILit 0, hi), (j, ILit 0, u)] e =
+    Fold x
+      (Guard (Index (BLt (ILit 0) (ILit 0)))
+         (Gen i (ILit 0) hi (Gen j (ILit 0) u (Lit 0 0))))
+      i
+      (ILit 0)
+      hi
+      (Fold x (Var x) j (ILit 0) u (With (Var x) [IVar i, IVar j] e))
+by simp [Genrec_def, Folds_def, gens_def, own_cell_def]
+
+-- `x[a]` in the body of `genrec x[i < hi]`, and `x[a, b]` in that of `genrec x[i < hi, j < u]`.
+theorem example_earlier :
+  Earlier e [a] [IVar i] = Let "split" (checked "split" (ISub (IAdd a (ILit 1)) (IVar i))) e ∧
+  Earlier e [a, b] [IVar i, IVar j] =
+    Let "split"
+      (checked "split"
+         (IMin (ISub (IAdd a (ILit 1)) (IVar i))
+            (IMax (ISub a (IVar i)) (ISub (IAdd b (ILit 1)) (IVar j)))))
+      e
+by simp [Earlier_def, late_def]
+
+variables (v : valuation) (n m : int)
+
+-- The quotient is that of integers, rounded up.
+theorem example_ceil :
+  ieval atl_div v a n ⇒ ieval atl_div v b m ⇒ 0 < m ⇒ ieval atl_div v (ICeil a b) (cdiv n m)
+proof
+  intro one two positive
+  rewrite [ICeil_def, int_cdiv_div(positive)]
+  apply ieval_div(atl_add(one)(atl_sub(two)(atl_lit[v, 1])))(two)
+  simp [divides_def, positive]
+qed

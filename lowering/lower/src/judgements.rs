@@ -2,8 +2,9 @@
 //!
 //! There is a list for each judgement, in `judgements/`. An entry is a kernel, and a line with `=` and
 //! what is proved of its body, or with `!` and why nothing is. In the lists about cells there is a line
-//! for each cell, which begins with its indices, numbers and sizes, or with `scalar`. `RENEW=1` writes
-//! what comes after `=` and `!`.
+//! for each cell, which begins with its indices, numbers and sizes, or with `scalar`. In the list of
+//! abbreviations there are the body as the reader says it, what that stands for, and how that reads.
+//! `RENEW=1` writes what comes after `=` and `!`.
 
 use crate::asked::Asked;
 use crate::compiler::Compiler;
@@ -11,13 +12,16 @@ use crate::gate::call::Call;
 use crate::gate::source::Kernel;
 use crate::on_a_thread::with_compiler;
 use kernel::{Term, Thm};
+use programs::atl::convert;
+use programs::terms;
+use prover::hol;
 use reasoning::cells::Cell;
 use reasoning::laws::LawSet;
 use reasoning::library::show;
 use reasoning::scope::Scope;
-use reasoning::term::{int_var, literal};
+use reasoning::term::{int_var, literal, parts};
 use reasoning::theorem::last;
-use reasoning::trouble::Attempt;
+use reasoning::trouble::{Attempt, Trouble};
 use std::path::Path;
 
 /// What is proved of an expression, as text.
@@ -25,8 +29,11 @@ type Judgement = fn(&Scope, Term) -> Attempt<String>;
 
 /// What a theorem says last, on one line.
 fn end(th: Thm) -> Attempt<String> {
-    let shown = show(last(th)?);
-    Ok(shown.split_whitespace().collect::<Vec<_>>().join(" "))
+    Ok(on_a_line(last(th)?))
+}
+
+fn on_a_line(t: Term) -> String {
+    show(t).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn shape(scope: &Scope, e: Term) -> Attempt<String> {
@@ -117,6 +124,35 @@ fn of_cells(list: &str, judgement: OfCell) {
             format!("{indices} {}", line(proved))
         });
         answers.collect()
+    });
+}
+
+/// The body of a kernel as the reader says it, what that stands for, and how that reads.
+fn unfolded(asked: &Asked) -> Attempt<[String; 3]> {
+    let kernel = asked.kernel()?;
+    let source = kernel.equation.map_or(kernel.term, hol::lhs);
+    let [source, body] = [source, kernel.term].map(|kernel| {
+        let (_, parts) = parts(kernel)?;
+        Ok::<_, Trouble>(parts[parts.len() - 1])
+    });
+    let (source, body, element) = (source?, body?, asked.element()?);
+    let read = |e| {
+        let e = hol::with(|k| terms::expression(k, e, element, &mut { 1 << 20 }));
+        e.map_or(String::new(), |e| e.to_string())
+    };
+    let written = convert::kernel(&asked.syntax).expect("a kernel").body;
+    assert_eq!(read(source), written.to_string());
+    Ok([on_a_line(source), on_a_line(body), read(body)])
+}
+
+#[test]
+fn abbreviations() {
+    check("abbreviations", |_, kernel, _| {
+        let asked = Asked::of(kernel.as_bytes(), "k", None).expect("a kernel");
+        match unfolded(&asked) {
+            Ok(bodies) => bodies.map(|body| format!("= {body}")).into(),
+            Err(refused) => vec![format!("! {}", asked.explain(&refused).message)],
+        }
     });
 }
 

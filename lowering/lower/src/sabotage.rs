@@ -7,8 +7,9 @@ use crate::asked::Asked;
 use crate::compiler::Compiler;
 use crate::gate::function::{self, Wish};
 use crate::on_a_thread::with_compiler;
-use kernel::Term;
+use kernel::{Term, Thm};
 use prover::hol;
+use reasoning::abbreviations::Unfolded;
 use reasoning::laws::LawSet;
 use reasoning::scope::Scope;
 use reasoning::syntax::{Exp, IExp, View};
@@ -113,6 +114,56 @@ fn the_steps_of_one_schedule_prove_nothing_of_the_program_of_another() {
             Ok(steps)
         };
         assert!(lowers(compiler, "three", exchanged).is_err());
+    });
+}
+
+/// The gate theorem of what a kernel is said to stand for.
+fn gate(compiler: &Compiler, asked: &Asked, kernel: &Unfolded) -> Attempt<Thm> {
+    let wish = Wish {
+        schedule: &[],
+        keep_guards: true,
+        cell_by_cell: false,
+    };
+    let sets = LawSet::of(asked.element()?);
+    Ok(function::lower(compiler.library(), kernel, sets, wish)?.theorem)
+}
+
+/// What a kernel stands for has to be proved: another equation proves nothing of the source, and none
+/// leads to a theorem about another kernel.
+#[test]
+fn an_equation_that_does_not_unfold_the_source_proves_nothing_of_it() {
+    with_compiler(|compiler| {
+        let read = |operator: &str| {
+            let source =
+                format!("kernel k(n: int, x: f32[n]) -> f32 where 1 <= n = {operator} i < n: x[i]");
+            let source: &'static str = source.leak();
+            Asked::of(source.as_bytes(), "k", None).expect("a kernel")
+        };
+        let (asked, other) = (read("max"), read("min"));
+        let (kernel, other) = (
+            asked.kernel().expect("a term"),
+            other.kernel().expect("a term"),
+        );
+        let equation = kernel.equation.expect("an abbreviation");
+        let source = hol::lhs(equation);
+        let proved = |kernel: &Unfolded| {
+            let theorem = gate(compiler, &asked, kernel).ok()?;
+            let is_about = |part| {
+                let mut found = false;
+                hol::each_subterm(theorem.concl(), |t, _| {
+                    found |= t == part;
+                    !found
+                });
+                found
+            };
+            Some(is_about(source))
+        };
+        assert_eq!(proved(&kernel), Some(true));
+        let with = |equation| Unfolded { equation, ..kernel };
+        assert_eq!(proved(&with(None)), Some(false));
+        for wrong in [other.equation, hol::sym(equation).ok()] {
+            assert_eq!(proved(&with(wrong)), None);
+        }
     });
 }
 

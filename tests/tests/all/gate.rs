@@ -190,6 +190,65 @@ fn other_files_are_rejected() {
     }
 }
 
+/// Bodies of kernels that abbreviate, no two of which are the same.
+const ABBREVIATED: [&str; 16] = [
+    "max i < n: a[i]",
+    "max i < n from x: a[i]",
+    "fold y := a[cdiv(n, 2)], i < n, j < i: y * a[j]",
+    "(genrec y[i < n, j < n]: if j < 1 then a[i] else y[i, j - 1])[0, 0]",
+    "min i < n: a[i]",
+    "min i < n from x: a[i]",
+    "max i < n from 0: a[i]",
+    "max 1 <= i < n: a[i]",
+    "max i < n - 1 from x: a[i]",
+    "prod i < n: a[i]",
+    "prod i < n from x: a[i]",
+    "sum i < n: a[i]",
+    "fold y := a[cdiv(n, 3)], i < n, j < i: y * a[j]",
+    "fold y := a[cdiv(n, 2)], i < n: fold y := y, j < i: y * a[j]",
+    "(genrec y[i < n, j < n]: if j < 1 then x else y[i, j - 1])[0, 0]",
+    "(genrec y[i < n, j < n]: if i < 1 then a[i] else y[i - 1, j])[0, 0]",
+];
+
+/// A construct that stands for others is none but itself: a maximum is no minimum, nor the same with
+/// another start.
+#[test]
+fn abbreviations_are_not_exchanged() {
+    let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
+    let compiler =
+        Compiler::open(&bundle, &theories::cache()).unwrap_or_else(|why| panic!("{why:?}"));
+    let source = |body: &str| {
+        let parameters = "n: int, x: f32, a: f32[n]";
+        format!("kernel k({parameters}) -> f32\n  where 3 <= n\n  = {body}\n")
+    };
+    for own in &ABBREVIATED[..4] {
+        let made = compiler.compile(source(own).as_bytes(), "k", "");
+        let made = made.unwrap_or_else(|why| panic!("{own}: {why:?}"));
+        for body in &ABBREVIATED {
+            let source = source(body);
+            let files = Files {
+                source: Some(source.as_bytes()),
+                kernel: None,
+                c: Some(made.c.as_bytes()),
+            };
+            let (policy, limits) = (Policy::default(), Limits::default());
+            let (report, _) = check(&made.certificate, files, &policy, &limits);
+            match own == body {
+                true => assert_eq!(report.verdict(), Verdict::Verified, "{body}"),
+                false => {
+                    assert_eq!(report.verdict(), Verdict::Rejected, "{own}, {body}");
+                    let why = "the source says otherwise in line 3";
+                    assert!(
+                        said(&report).contains(why),
+                        "{own}, {body}: {}",
+                        said(&report)
+                    );
+                }
+            }
+        }
+    }
+}
+
 /// A certificate for what `prove` makes of the gate statement about the files, for this set of
 /// laws.
 fn certificate(

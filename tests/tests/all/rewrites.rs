@@ -351,6 +351,71 @@ fn what_is_put_together_is_no_chain() {
     });
 }
 
+/// Kernels that abbreviate.
+const LOOPS: &str = "\
+kernel greatest(n: int, m: int, x: f32[n, m]) -> f32[n] where 1 <= m = gen i < n: max j < m: x[i, j]
+kernel least(n: int, m: int, x: f32[n, m]) -> f32[n] where 1 <= m = gen i < n: min j < m: x[i, j]
+schedule strips for greatest { split i by 4 }
+schedule least_strips for least { split i by 4 }
+";
+
+/// The steps begin with what the kernel of the source stands for, which is proved.
+#[test]
+fn what_a_kernel_stands_for_is_not_assumed() {
+    with_compiler(|compiler| {
+        let other = rewritten(compiler, LOOPS, "least_strips").theorems;
+        let own = rewritten(compiler, LOOPS, "strips").theorems;
+        let unfolds = named(&own, "kernel");
+        let (source, kernel) = hol::sides(unfolds);
+        assert_ne!(source, kernel);
+        let nothing = hol::mk_false().expect("a term");
+        let another = "kernel is about another kernel than that of the source";
+        let begins = "step.1 does not begin with the program of the source";
+        let whole = "rewritten does not begin with the program of the source";
+        let forgeries = [
+            (
+                "the source itself",
+                hol::refl(source).expect("a theorem"),
+                whole,
+            ),
+            (
+                "what it stands for",
+                hol::refl(kernel).expect("a theorem"),
+                another,
+            ),
+            (
+                "the other way round",
+                hol::sym(unfolds).expect("a theorem"),
+                another,
+            ),
+            ("another kernel", named(&other, "kernel"), another),
+            (
+                "under a false hypothesis",
+                assuming(nothing, unfolds),
+                "kernel is not about a kernel",
+            ),
+        ];
+        let judge = |theorems: &Theorems| {
+            let certificate = compiler.certificate(theorems, &[]).expect("a certificate");
+            let source = Some((LOOPS, "greatest"));
+            judged(&certificate, source, &Policy::default())
+        };
+        let (verdict, found, _) = judge(&own);
+        assert_eq!((verdict, &*found), (Verdict::Proved, ""));
+        for (what, theorem, words) in forgeries {
+            let (verdict, found, chain) = judge(&replaced(own.clone(), "kernel", theorem));
+            assert_eq!(verdict, Verdict::Rejected, "{what}: {found}");
+            assert!(found.contains(words), "{what}: {found}");
+            assert!(chain.is_none(), "{what}");
+        }
+        // Without it, the steps are of a program that the source does not have.
+        let (_, without) = own.split_first().expect("theorems");
+        let (verdict, found, _) = judge(&without.to_vec());
+        assert_eq!(verdict, Verdict::Rejected, "{found}");
+        assert!(found.contains(whole) || found.contains(begins), "{found}");
+    });
+}
+
 /// The theorem with a constant of the certificate's own in the place of the program that it ends with.
 fn with_own_name(own: kernel::Term, definition: Thm, theorem: Thm) -> Thm {
     let (denotes, program) = hol::dest_app(hol::rhs(theorem)).expect("a denotation");

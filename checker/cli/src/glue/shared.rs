@@ -5,6 +5,7 @@ use certs::{Kind, Limits, Module};
 use certs_tools::Context;
 use gate::bundle;
 use gate::slice::Slice;
+use reading::families::DEFINED;
 use std::collections::HashSet;
 
 /// The part of the theories that several certificates need, replayed once; nothing, where each is to be
@@ -17,6 +18,10 @@ pub fn shared(jobs: &[Job], limits: &Limits) -> Option<Slice<Context>> {
         .flat_map(|bytes| needed(&bytes, limits))
         .collect();
     let names = names.iter().map(|(kind, name)| (*kind, &**name));
+    // A source may be of constructs that no certificate speaks of.
+    let has_source = jobs.iter().any(|job| job.source.is_some());
+    let constructs = DEFINED.into_iter().filter(|_| has_source);
+    let names = names.chain(constructs.map(|name| (Kind::Constant, name)));
     Slice::replay(names, limits).ok()
 }
 

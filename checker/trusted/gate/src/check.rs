@@ -13,6 +13,7 @@ use crate::verdict::Verdict;
 use certs::{Cause, Error, Kind, Limits, Module, Replayer};
 use kernel::Thm;
 use reading::Place;
+use reading::families::DEFINED;
 
 /// How many findings about theorems a report has at most.
 const FINDINGS: usize = 100;
@@ -125,7 +126,12 @@ fn replay<N: Narrator>(
     }
     let segments = || certificate.segments.iter();
     let provided: Vec<_> = segments().flat_map(|s| s.provided.clone()).collect();
+    // A source may be of constructs that the certificate does not speak of.
+    let has_source = programs.kernel.is_some();
+    let constructs = DEFINED.into_iter().filter(|_| has_source);
+    let constructs = constructs.map(|name| (Kind::Constant, name));
     let needed = segments().flat_map(|s| s.needed.clone());
+    let needed = needed.chain(constructs);
     narrator.begin();
     let own;
     let slice = match rules.slice {

@@ -49,6 +49,13 @@ pub const MEMBERS: [(&str, Family); 27] = [
     ("TruncR", Family::Reindexer("TruncR")),
 ];
 
+/// The constants that constructs stand for that have no constructor: `theories/atl/abbreviations.thy`
+/// defines them.
+pub const DEFINED: [&str; 10] = [
+    "ICeil", "Folds", "MaxFrom", "MinFrom", "ProdFrom", "MaxOver", "MinOver", "ProdOver", "Genrec",
+    "Earlier",
+];
+
 /// The family that a construct belongs to, if it does.
 pub fn family(head: &str) -> Option<Family> {
     let mut members = MEMBERS.into_iter();

@@ -5,7 +5,7 @@ use crate::span::Span;
 /// A form: a constructor with its arguments; or a name or number of the source, without any.
 ///
 /// The constructors are those of the theories (`theories/index`, `theories/atl/syntax.thy` and
-/// `theories/c/syntax.thy`), so that a form becomes a term of the kernel by applying constants to
+/// `theories/c/syntax.thy`), and constants that `theories/atl/abbreviations.thy` defines, so that a form becomes a term of the kernel by applying constants to
 /// arguments; and few more:
 ///
 /// | what | forms |

@@ -9,6 +9,7 @@ use super::terms::{Item, mentioned};
 use atl_check::layout::{WIDTH, formula, list, parts};
 use atl_check::print::{Sequent, proposition, shown, type_text};
 use kernel::{Const, Name, Result, Term, Thm, TypeOp};
+use reading::families::DEFINED;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 
 /// How many bytes of text there may be; what is more is left out.
@@ -36,8 +37,8 @@ pub struct Page {
 }
 
 impl Page {
-    /// The theorems of a certificate, some of the theories, the gate statement, and all that these
-    /// rest on.
+    /// The theorems of a certificate, some of the theories, the gate statement, the constructs that
+    /// sources have beside, and all that these rest on.
     pub fn of(
         k: &mut Replayed,
         guide: &Guide,
@@ -60,6 +61,7 @@ impl Page {
             defined: HashMap::new(),
         };
         let mut queue: VecDeque<Item> = k.items(GATE).into();
+        queue.extend(DEFINED.iter().flat_map(|name| k.items(name)));
         for (_, proved) in page.theorems.iter().chain(&page.published) {
             let said = [k.look().hyps(*proved), vec![proved.concl()]].concat();
             queue.extend(mentioned(k.look(), &said));
