@@ -1,9 +1,9 @@
 -- ATL: what sources abbreviate. Each construct of a source is a constant; those that `atl.syntax`
 -- has no constructor for are defined here. A program means what these definitions make of it.
 --
--- Defines `ICeil` (`cdiv` of indices), `Folds` (`fold`), `MaxFrom`, `MinFrom`, `ProdFrom` and `MaxOver`,
--- `MinOver`, `ProdOver` (`max`, `min` and `prod` over indices, with `from` and without), `Genrec`, and
--- `Earlier` (what the body of a `genrec` reads of its tensor).
+-- Defines `ICeil` (`cdiv` of indices), `Folds` (`fold`), `MaxFrom`, `MinFrom`, `ProdFrom` and
+-- `MaxOver`, `MinOver`, `ProdOver` (`max`, `min` and `prod` over indices, with `from` and without),
+-- `Genrec`, and `Earlier` (what the body of a `genrec` reads of its tensor).
 
 import atl.syntax
 
@@ -17,8 +17,7 @@ section "Loops"
 -- `fold x := d, bs: e`: an inner loop goes on with what the one around it has so far.
 recursive Folds : ident → exp → binders → exp → exp
 | Folds x d [] e = e
-| Folds x d (b :: bs) e =
-    Fold x d (FST b) (FST (SND b)) (SND (SND b)) (Folds x (Var x) bs e)
+| Folds x d (b :: bs) e = Fold x d (FST b) (FST (SND b)) (SND (SND b)) (Folds x (Var x) bs e)
 
 -- The loop of an operation, whose accumulator is called x.
 definition folding (f : operation) (x : ident) (d : exp) (bs : binders) (e : exp) : exp :=
@@ -28,15 +27,13 @@ definition folding (f : operation) (x : ident) (d : exp) (bs : binders) (e : exp
 definition checked (x : ident) (k : iexp) : exp :=
   At (Gen x (ILit 0) (ILit 1) (Lit 0 0)) (IMax (ILit 0) k)
 
--- The value of e for the first values of the indices: what comes out of the one step of `fold x := c,
--- lo <= i < lo + 1: e`, where c has a value if there is a first i.
+-- The value of e for the first values of the indices: what comes out of the one step of
+-- `fold x := c, lo <= i < lo + 1: e`, where c has a value if there is a first i.
 recursive first_step : ident → binders → exp → exp
 | first_step x [] e = e
 | first_step x (b :: bs) e =
     Fold x (checked (FST b) (ISub (IAdd (FST (SND b)) (ILit 1)) (SND (SND b)))) (FST b)
-      (FST (SND b))
-      (IAdd (FST (SND b)) (ILit 1))
-      (first_step x bs e)
+      (FST (SND b)) (IAdd (FST (SND b)) (ILit 1)) (first_step x bs e)
 
 -- `max bs from d: e`, and the same of the others. The accumulator is called like the operator,
 -- which is a word of the language: nothing in e has that name but the accumulators of loops inside
@@ -97,12 +94,8 @@ by simp [Folds_def]
 
 theorem first_step_one :
   first_step x [(i, lo, hi)] e =
-    Fold x
-      (At (Gen i (ILit 0) (ILit 1) (Lit 0 0)) (IMax (ILit 0) (ISub (IAdd lo (ILit 1)) hi)))
-      i
-      lo
-      (IAdd lo (ILit 1))
-      e
+    Fold x (At (Gen i (ILit 0) (ILit 1) (Lit 0 0)) (IMax (ILit 0) (ISub (IAdd lo (ILit 1)) hi))) i
+      lo (IAdd lo (ILit 1)) e
 by simp [first_step_def, checked_def]
 
 theorem first_step_loop :
@@ -142,7 +135,5 @@ by simp [late_def]
 theorem earlier :
   ∀xs i.
     Earlier e (a :: xs) (i :: is) =
-      Let "split"
-        (At (Gen "split" (ILit 0) (ILit 1) (Lit 0 0)) (IMax (ILit 0) (late a i xs is)))
-        e
+      Let "split" (At (Gen "split" (ILit 0) (ILit 1) (Lit 0 0)) (IMax (ILit 0) (late a i xs is))) e
 by simp [Earlier_def, checked_def]

@@ -290,8 +290,7 @@ variables (d e : exp) (a b lo hi l u : iexp) (i j x : ident)
 
 -- `fold x := d, i < hi, l <= j < u: e`
 theorem example_folds :
-  Folds x d [(i, ILit 0, hi), (j, l, u)] e =
-    Fold x d i (ILit 0) hi (Fold x (Var x) j l u e)
+  Folds x d [(i, ILit 0, hi), (j, l, u)] e = Fold x d i (ILit 0) hi (Fold x (Var x) j l u e)
 by simp [Folds_def]
 
 -- `max lo <= i < hi from d: e`, of one index and of two.
@@ -305,18 +304,9 @@ by simp [MaxFrom_def, folding_def, Folds_def]
 -- lo + 1 - hi is positive, the tensor of one cell is read beyond it.
 theorem example_min :
   MinOver [(i, lo, hi)] e =
-    Fold "min"
-      (Fold "min"
-         (At (Gen i (ILit 0) (ILit 1) (Lit 0 0))
-            (IMax (ILit 0) (ISub (IAdd lo (ILit 1)) hi)))
-         i
-         lo
-         (IAdd lo (ILit 1))
-         e)
-      i
-      lo
-      hi
-      (Op Min [Var "min", e])
+    Fold "min" (Fold "min" (At (Gen i (ILit 0) (ILit 1) (Lit 0 0))
+                              (IMax (ILit 0) (ISub (IAdd lo (ILit 1)) hi))) i lo (IAdd lo (ILit 1))
+                  e) i lo hi (Op Min [Var "min", e])
 by simp [MinOver_def, MinFrom_def, folding_def, Folds_def, first_step_def, checked_def]
 
 -- Of two indices it starts from e for the first j of the first i.
@@ -334,24 +324,17 @@ by simp [ProdOver_def, ProdFrom_def, folding_def, Folds_def]
 -- `genrec x[i < hi, j < u]: e`
 theorem example_genrec :
   Genrec x [(i, ILit 0, hi), (j, ILit 0, u)] e =
-    Fold x
-      (Guard (Index (BLt (ILit 0) (ILit 0)))
-         (Gen i (ILit 0) hi (Gen j (ILit 0) u (Lit 0 0))))
-      i
-      (ILit 0)
-      hi
-      (Fold x (Var x) j (ILit 0) u (With (Var x) [IVar i, IVar j] e))
+    Fold x (Guard (Index (BLt (ILit 0) (ILit 0))) (Gen i (ILit 0) hi (Gen j (ILit 0) u (Lit 0 0))))
+      i (ILit 0) hi (Fold x (Var x) j (ILit 0) u (With (Var x) [IVar i, IVar j] e))
 by simp [Genrec_def, Folds_def, gens_def, own_cell_def]
 
 -- `x[a]` in the body of `genrec x[i < hi]`, and `x[a, b]` in that of `genrec x[i < hi, j < u]`.
 theorem example_earlier :
   Earlier e [a] [IVar i] = Let "split" (checked "split" (ISub (IAdd a (ILit 1)) (IVar i))) e ∧
   Earlier e [a, b] [IVar i, IVar j] =
-    Let "split"
-      (checked "split"
-         (IMin (ISub (IAdd a (ILit 1)) (IVar i))
-            (IMax (ISub a (IVar i)) (ISub (IAdd b (ILit 1)) (IVar j)))))
-      e
+    Let "split" (checked "split"
+                   (IMin (ISub (IAdd a (ILit 1)) (IVar i))
+                      (IMax (ISub a (IVar i)) (ISub (IAdd b (ILit 1)) (IVar j))))) e
 by simp [Earlier_def, late_def]
 
 variables (v : valuation) (n m : int)
