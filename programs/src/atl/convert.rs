@@ -1,6 +1,7 @@
 //! Abstract syntax to typed trees.
 
 use super::ast::*;
+use super::repeated;
 use reading::visibility;
 use reading::{Syntax, atl, decimal};
 use std::slice::from_ref;
@@ -55,6 +56,7 @@ pub fn kernel(syntax: &Syntax) -> Result<Kernel> {
     let ("Kernel", [kernel, parameters, element, extents, conditions, body]) = syntax.form() else {
         return unknown(syntax);
     };
+    repeated::check(syntax, 0)?;
     let parameter = |syntax: &Syntax| {
         let (name, tensor) = match syntax.form() {
             ("Size", [size]) => (name(size), None),

@@ -10,6 +10,7 @@ pub mod layout;
 pub mod print;
 mod problems;
 mod read;
+mod repeated;
 mod resolve;
 pub mod steps;
 #[cfg(test)]

@@ -31,9 +31,6 @@ pub struct Finding<'s> {
 /// How many findings are kept of one kernel; with so many, the next ones help no one.
 const MAX_FINDINGS: usize = 100;
 
-/// How deep parts may be nested of which each stands twice in terms.
-const MAX_TWICE: usize = 12;
-
 /// The names visible, innermost last.
 #[derive(Default)]
 struct Scope<'s> {
@@ -43,8 +40,6 @@ struct Scope<'s> {
     /// The names that are integers somewhere in a C function. No other sort of name is among them:
     /// `settle_c` tells integers by their names.
     integers: HashSet<&'s str>,
-    /// In how many parts this is that stand twice in terms.
-    twice: usize,
     found: Vec<Finding<'s>>,
 }
 
@@ -169,21 +164,12 @@ impl<'s> Scope<'s> {
                 if let (Some(sort), Some(name)) = (carried, before.first()) {
                     self.declare(name, sort);
                 }
-                match (form, before) {
-                    ("Over", [_, from]) if from.args.is_empty() => {
-                        self.twice(body, "loops of an operator without `from`");
-                    }
-                    _ => self.part(body),
-                }
+                self.part(body);
                 self.visible.truncate(outside);
             }
             (Use::After(sort), [name, rest @ ..]) => {
                 self.all(rest);
                 self.declare(name, sort);
-            }
-            (_, [a, b]) if form == "ICeil" => {
-                self.part(a);
-                self.twice(b, "divisors of `cdiv`");
             }
             (_, parts) => {
                 // A name or number by itself has no parts.
@@ -193,16 +179,6 @@ impl<'s> Scope<'s> {
                 }
             }
         }
-    }
-
-    /// Checks a part that stands twice in terms.
-    fn twice(&mut self, part: &Syntax<'s>, what: &str) {
-        if self.twice == MAX_TWICE {
-            return self.refuse(part, format!("more than {MAX_TWICE} {what} in each other"));
-        }
-        self.twice += 1;
-        self.part(part);
-        self.twice -= 1;
     }
 
     /// Declares the binders of a loop, each for those after it; if it is to be so, they differ.
