@@ -195,7 +195,7 @@ const ABBREVIATED: [&str; 16] = [
     "max i < n: a[i]",
     "max i < n from x: a[i]",
     "fold y := a[cdiv(n, 2)], i < n, j < i: y * a[j]",
-    "(genrec y[i < n, j < n]: if j < 1 then a[i] else y[i, j - 1])[0, 0]",
+    "let y := genrec y[i < n, j < n]: if j < 1 then a[i] else y[i, j - 1] in y[0, 0]",
     "min i < n: a[i]",
     "min i < n from x: a[i]",
     "max i < n from 0: a[i]",
@@ -206,8 +206,8 @@ const ABBREVIATED: [&str; 16] = [
     "sum i < n: a[i]",
     "fold y := a[cdiv(n, 3)], i < n, j < i: y * a[j]",
     "fold y := a[cdiv(n, 2)], i < n: fold y := y, j < i: y * a[j]",
-    "(genrec y[i < n, j < n]: if j < 1 then x else y[i, j - 1])[0, 0]",
-    "(genrec y[i < n, j < n]: if i < 1 then a[i] else y[i - 1, j])[0, 0]",
+    "let y := genrec y[i < n, j < n]: if j < 1 then x else y[i, j - 1] in y[0, 0]",
+    "let y := genrec y[i < n, j < n]: if i < 1 then a[i] else y[i - 1, j] in y[0, 0]",
 ];
 
 /// A construct that stands for others is none but itself: a maximum is no minimum, nor the same with

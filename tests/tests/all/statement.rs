@@ -163,25 +163,11 @@ fn loops_that_carry_a_value() {
     let zero = "(ILit &0)";
     let at = |index: &str| format!("(At (Var \"a\") (IVar \"{index}\"))");
     let range = |i: &str, hi: &str| format!("(\"{i}\", ILit &0, IVar \"{hi}\")");
-    let first = |operator: &str, i: &str, e: &str| {
-        format!(
-            "(Fold \"{operator}\" (At (Gen \"{i}\" {zero} (ILit &1) (Lit 0 0)) \
-             (IMax {zero} (ISub (IAdd {zero} (ILit &1)) {n}))) \"{i}\" {zero} \
-             (IAdd {zero} (ILit &1)) {e})"
-        )
-    };
-    let over = |operator: &str, operation: &str, first: &str, i: &str, e: &str| {
-        let operands = listed(&[&format!("(Var \"{operator}\")"), e]);
-        format!("Fold \"{operator}\" {first} \"{i}\" {zero} {n} (Op {operation} {operands})")
-    };
-    let after = |i: &str| format!("(ISub (IAdd {n} (ILit &1)) (IVar \"{i}\"))");
-    let earlier = format!(
-        "(Let \"split\" (At (Gen \"split\" {zero} (ILit &1) (Lit 0 0)) (IMax {zero} \
-         (IMin {} (IMax (ISub {n} (IVar \"i\")) {})))) (At (At (Var \"y\") {n}) {n}))",
-        after("i"),
-        after("j")
-    );
-    let never = format!("(Index (BLt {zero} {zero}))");
+    let (over_i, from_1) = (range("i", "n"), "(\"j\", ILit &1, IVar \"n\")");
+    let both = format!("({over_i} :: {} :: [])", range("j", "n"));
+    let cells = "(IVar \"i\" :: IVar \"j\" :: [])";
+    let earlier =
+        format!("(Earlier (At (At (Var \"y\") {n}) {n}) (IVar \"n\" :: IVar \"n\" :: []) {cells})");
     for (source, expected) in [
         (
             "sum i < n: sum j < n: a[j]",
@@ -203,35 +189,39 @@ fn loops_that_carry_a_value() {
         ),
         (
             "fold y := x, i < n: y",
-            format!("Fold \"y\" {x} \"i\" {zero} {n} (Var \"y\")"),
+            format!("Folds \"y\" {x} ({over_i} :: []) (Var \"y\")"),
         ),
         (
             "fold y := x, i < n, 1 <= j < n: a[j]",
-            format!(
-                "Fold \"y\" {x} \"i\" {zero} {n} \
-                 (Fold \"y\" (Var \"y\") \"j\" (ILit &1) {n} {})",
-                at("j")
-            ),
+            format!("Folds \"y\" {x} ({over_i} :: {from_1} :: []) {}", at("j")),
         ),
         (
             "max i < n from x: a[i]",
-            over("max", "Max", x, "i", &at("i")),
+            format!("MaxFrom {x} ({over_i} :: []) {}", at("i")),
         ),
         (
-            "prod i < n: a[i]",
-            over("prod", "Mul", "(Lit 1 0)", "i", &at("i")),
+            "min i < n from 0: a[i]",
+            format!("MinFrom (Lit 0 0) ({over_i} :: []) {}", at("i")),
         ),
         (
-            "min i < n: a[i]",
-            over("min", "Min", &first("min", "i", &at("i")), "i", &at("i")),
+            "prod i < n, j < n from x: a[i]",
+            format!("ProdFrom {x} {both} {}", at("i")),
         ),
         (
             "max i < n, j < n: a[j]",
-            format!(
-                "Fold \"max\" {} \"i\" {zero} {n} ({})",
-                first("max", "i", &first("max", "j", &at("j"))),
-                over("max", "Max", "(Var \"max\")", "j", &at("j")),
-            ),
+            format!("MaxOver {both} {}", at("j")),
+        ),
+        (
+            "min i < n: a[i]",
+            format!("MinOver ({over_i} :: []) {}", at("i")),
+        ),
+        (
+            "prod i < n: a[i]",
+            format!("ProdOver ({over_i} :: []) {}", at("i")),
+        ),
+        (
+            "a[cdiv(n, 2)]",
+            "At (Var \"a\") (ICeil (IVar \"n\") (ILit &2))".to_owned(),
         ),
         (
             "(a with [n] = x)[n]",
@@ -239,32 +229,29 @@ fn loops_that_carry_a_value() {
         ),
         (
             "(genrec y[i < n, j < n]: x)[n, n]",
-            format!(
-                "At (At (Fold \"y\" \
-                 (Guard {never} (Gen \"i\" {zero} {n} (Gen \"j\" {zero} {n} (Lit 0 0)))) \
-                 \"i\" {zero} {n} (Fold \"y\" (Var \"y\") \"j\" {zero} {n} \
-                 (With (Var \"y\") (IVar \"i\" :: IVar \"j\" :: []) {x}))) {n}) {n}"
-            ),
+            format!("At (At (Genrec \"y\" {both} {x}) {n}) {n}"),
         ),
         (
             "(genrec y[i < n]: y[n])[n]",
             format!(
-                "At (Fold \"y\" (Guard {never} (Gen \"i\" {zero} {n} (Lit 0 0))) \"i\" {zero} {n} \
-                 (With (Var \"y\") (IVar \"i\" :: []) (Let \"split\" \
-                 (At (Gen \"split\" {zero} (ILit &1) (Lit 0 0)) \
-                 (IMax {zero} (ISub (IAdd {n} (ILit &1)) (IVar \"i\")))) \
-                 (At (Var \"y\") {n})))) {n}"
+                "At (Genrec \"y\" ({over_i} :: []) (Earlier (At (Var \"y\") {n}) \
+                 (IVar \"n\" :: []) (IVar \"i\" :: []))) {n}"
             ),
         ),
         (
             "(genrec y[i < n, j < n]: y[n, n] + y[n][n])[n, n]",
             format!(
-                "At (At (Fold \"y\" \
-                 (Guard {never} (Gen \"i\" {zero} {n} (Gen \"j\" {zero} {n} (Lit 0 0)))) \
-                 \"i\" {zero} {n} (Fold \"y\" (Var \"y\") \"j\" {zero} {n} \
-                 (With (Var \"y\") (IVar \"i\" :: IVar \"j\" :: []) \
-                 (Op Add {})))) {n}) {n}",
+                "At (At (Genrec \"y\" {both} (Op Add {})) {n}) {n}",
                 listed(&[&earlier, &earlier])
+            ),
+        ),
+        (
+            "(genrec y[i < n, j < n]: max k < n: y[n][k])[n, n]",
+            format!(
+                "At (At (Genrec \"y\" {both} (MaxOver ({} :: []) \
+                 (Earlier (At (At (Var \"y\") {n}) (IVar \"k\")) \
+                 (IVar \"n\" :: IVar \"k\" :: []) {cells}))) {n}) {n}",
+                range("k", "n")
             ),
         ),
         (
