@@ -619,6 +619,29 @@ fn a_certificate_of_rewrites_is_written_and_accepted() {
     assert_eq!(code, Some(1), "{said}");
 }
 
+/// What a kernel stands for is part of the chain: the report says of it nothing but that.
+#[test]
+fn a_chain_from_what_a_kernel_stands_for_is_reported_as_any_other() {
+    let [atl, checker] = ["atl", "atl-check"].map(|name| programs().join(name));
+    let folder = folder("rewrites_abbreviated");
+    write(&folder, "k.atl", LOOPS);
+    let arguments = "compile k.atl --schedule strips --allow-lost -o c.c --cert g.cert";
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    let (code, _, said) = run(&atl, &folder, &arguments);
+    assert_eq!(code, Some(0), "{said}");
+    let arguments = "g.cert --source k.atl --c c.c --kernel greatest";
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    let (code, said, _) = run(&checker, &folder, &arguments);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(
+        said.contains("from the source to the last program"),
+        "{said}"
+    );
+    assert!(said.contains("max j < m: x[i, j]"), "{said}");
+    assert_eq!(said.matches("axioms:").count(), 1, "{said}");
+    assert!(!said.contains("theorem kernel"), "{said}");
+}
+
 /// The gate statement is about C, and is not accepted without it where a source is named.
 #[test]
 fn a_gate_certificate_is_not_accepted_with_the_source_alone() {

@@ -185,7 +185,7 @@ fn write_rewrites(
     for line in rewrites.kernel.iter().flat_map(|kernel| kernel.lines()) {
         writeln!(out, "    | {}", tame(line))?;
     }
-    if linked.iter().all(|theorem| is_aside(checked, theorem)) {
+    if linked.iter().all(|theorem| is_covered(checked, theorem)) {
         return Ok(());
     }
     let axioms: BTreeSet<&String> = linked.iter().flat_map(|it| &it.axioms).collect();
@@ -222,13 +222,18 @@ fn write_read(out: &mut String, checked: &Checked) -> std::fmt::Result {
 /// Whether a theorem only says how the gate statement was proved: it is about an operator, and rests
 /// on no axiom that the others do not rest on.
 fn is_aside(checked: &Checked, theorem: &Theorem) -> bool {
+    theorem.placed.is_some() && is_covered(checked, theorem)
+}
+
+/// Whether a gate statement rests on all axioms that a theorem rests on.
+fn is_covered(checked: &Checked, theorem: &Theorem) -> bool {
     let theorems = &checked.judgement.narrator.theorems;
     let mut gates = theorems.iter().filter(|theorem| theorem.gate.is_some());
     let covers = |gate: &Theorem| {
         let mut axioms = theorem.axioms.iter();
         axioms.all(|axiom| gate.axioms.contains(axiom))
     };
-    theorem.placed.is_some() && gates.any(covers)
+    gates.any(covers)
 }
 
 fn write_theorem(out: &mut String, theorem: &Theorem) -> std::fmt::Result {
