@@ -301,8 +301,8 @@ proof
   obtain ⟨low, low2, rest⟩ := extents
   have eq : m * n = m * n by trivial
   have whole := reindexed(ok_makes(good)(makes_flatten(eq)[v, s]))(rep)
-  simp only [den_def, amount_value_def, mapped_def, rearrange_def, dshape_of(ok_shape(good)), HD_def, TL_def]
-    at whole
+  simp only [den_def, amount_value_def, mapped_def, rearrange_def, dshape_of(ok_shape(good)),
+             HD_def, TL_def] at whole
   rewrite [ok_tensor(good)(rep)(h)]
   rewrite [← result_flatten(low)(low2)] at whole
   exact whole

@@ -246,8 +246,8 @@ proof
     subst eq
     have pos : 0 < m by arith
     obtain ⟨c, d⟩ := mixed_range(i0, i1, j0, j1)
-    simp only [mix_cons, den_def, amount_value_def, mapped_def, rearrange_def, inner, flatten_at, pos,
-               mixed_div(j0)(j1), mixed_mod(j0)(j1), pad]
+    simp only [mix_cons, den_def, amount_value_def, mapped_def, rearrange_def, inner, flatten_at,
+               pos, mixed_div(j0)(j1), mixed_mod(j0)(j1), pad]
     simp [c, d, rest]
   - intro sh v a e k2 n2 p2 P amount shape body ih S env s I same good some
     obtain ⟨k, n, p, sp, hi, pos, he⟩ := ok_split_parts(good)
@@ -283,8 +283,9 @@ proof
         simp [den_pad(he)(out), i1, rest]
     obtain ⟨i, J, eq, i0, i1, rest, pad⟩ := range
     subst eq
-    simp only [unmix_cons, den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(amount), split_at,
-               int_mod_nonneg(pos), int_mod_lt(pos), int_div_mod, pad]
+    simp only [unmix_cons, den_def, amount_value_def, mapped_def, rearrange_def,
+               ieval_value(amount), split_at, int_mod_nonneg(pos), int_mod_lt(pos), int_div_mod,
+               pad]
     have below : i div k < cdiv n k by
       rewrite [int_div_lt(pos)]
       exact i1
@@ -316,8 +317,8 @@ proof
       obtain ⟨i, J, eq, i0, i1, rest⟩ := box
       subst eq
       have back : i + k - k = i by arith
-      simp [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(amount), pad_l_at, back, pad, i1,
-            rest]
+      simp [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(amount), pad_l_at,
+            back, pad, i1, rest]
   - intro sh v a e k2 n2 p2 P amount shape body ih S env s I same good some
     obtain ⟨k, n, p, sp, hi, pos, he⟩ := ok_pad_r_parts(good)
     subst sp
@@ -364,8 +365,8 @@ proof
     have back : i + -k + k = i by arith
     have low : 0 ≤ i + -k by arith
     have high : i + -k < n - k by arith
-    simp only [shift_cons, den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(amount),
-               trunc_l_at, low, back, pad]
+    simp only [shift_cons, den_def, amount_value_def, mapped_def, rearrange_def,
+               ieval_value(amount), trunc_l_at, low, back, pad]
     simp [low, high, rest]
   - intro sh v a e k2 n2 p2 P amount shape body ih dropped S env s I same good some
     obtain ⟨k, n, p, sp, hi, pos, fits, he⟩ := ok_trunc_r_parts(good)
@@ -384,8 +385,8 @@ proof
     obtain ⟨i, J, eq, i0, i1, rest⟩ := row
     subst eq
     obtain ⟨box, pad⟩ := ih(same, he, inside)
-    simp [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(amount), trunc_r_at, extent, i0, i1,
-          pad, rest]
+    simp [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(amount), trunc_r_at,
+          extent, i0, i1, pad, rest]
   - intro sh v e P he ih S env s I same good some
     rewrite [ok_term_iff] at good
     obtain ⟨box, pad⟩ := ih(same, good, some)

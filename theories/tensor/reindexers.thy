@@ -1,13 +1,12 @@
 -- Operators that move cells: which shape they make, from which place a cell comes, and to which
 -- place it goes.
 --
--- An operator is a constructor of `reindexer`, with `related` and `mapped` (what it takes, evaluated),
--- `admissible` (the shapes that it applies to),
--- `reshape` (the shape of what comes out), `from` (the place of a cell of it in what goes in) and
--- `rearrange` (the operator on tensors). Semantics need no more. What lowering, pad sets and values
--- need follows from `to` (the place of a cell of what goes in, in what comes out) and three
--- conditions: `keeps` (it is there), `onto` (what comes out has no cells of its own), `copies`
--- (a cell of what comes out has a place that it comes from).
+-- An operator is a constructor of `reindexer`, with `related` and `mapped` (what it takes, as it is
+-- evaluated), `admissible` (the shapes that it applies to), `reshape` (the shape that comes out),
+-- `from` (the place of a cell of that in what goes in) and `rearrange` (the operator on tensors).
+-- Semantics need no more. What lowering, pad sets and values need follows from `to` (the place of a
+-- cell of what goes in, in what comes out) and three conditions: `keeps` (it is there), `onto`
+-- (what comes out has no cells of its own), `copies` (a cell of it has a place that it comes from).
 --
 -- Main theorems: `rearrange_from` (what comes out, cell by cell), `from_to` and `to_from` (these
 -- are inverse), `to_in_box`, `from_in_box` (where places are). For shapes whose extents are known

@@ -122,7 +122,6 @@ fn gate(compiler: &Compiler, asked: &Asked, kernel: &Unfolded) -> Attempt<Thm> {
     let wish = Wish {
         schedule: &[],
         keep_guards: true,
-        cell_by_cell: false,
     };
     let sets = LawSet::of(asked.element()?);
     Ok(function::lower(compiler.library(), kernel, sets, wish)?.theorem)
