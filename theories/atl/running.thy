@@ -33,27 +33,23 @@ proof
     meson
 qed
 
-theorem value_of_amount :
-  value_of (amount v Transpose) = SOME Transpose ∧
-  value_of (amount v Flatten) = SOME Flatten ∧
-  value_of (amount v (Split z)) = OPTION_MAP Split (value_of (ieval atl_div v z)) ∧
-  value_of (amount v (PadL z)) = OPTION_MAP PadL (value_of (ieval atl_div v z)) ∧
-  value_of (amount v (PadR z)) = OPTION_MAP PadR (value_of (ieval atl_div v z)) ∧
-  value_of (amount v (TruncL z)) = OPTION_MAP TruncL (value_of (ieval atl_div v z)) ∧
-  value_of (amount v (TruncR z)) = OPTION_MAP TruncR (value_of (ieval atl_div v z))
-proof
-  split
-  all (apply value_of_is; intro k)
-  all (simp [amount_def, related_def, option_map_eq_some, has_value])
-  all meson
-qed
-
 theorem has_amount : ∀k. amount v r k ⇔ value_of (amount v r) = SOME k
 proof
   intro k
   apply value_of_one
   intro j k h g
   rewrite [← amount_value_of(h), ← amount_value_of(g)]
+qed
+
+theorem value_of_amount :
+  value_of (amount v r) = evaluated (λi. value_of (ieval atl_div v i)) r
+proof
+  apply value_of_is
+  intro k
+  rewrite [amount_def]
+  apply evaluated_related
+  intro i z
+  exact has_value
 qed
 
 theorem value_of_shape :

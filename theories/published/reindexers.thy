@@ -9,7 +9,7 @@
 -- Defines `well_formed_reindexer`, `well_formed_allocation`, and the reindexer of each operator,
 -- such as `r_flatten`.
 
-import tensor.reindexers c.outcomes index.evaluation base.positions
+import tensor.operators c.outcomes index.evaluation base.positions
 
 -- An index, symbolically: a list of pairs of an expression and an extent.
 type symbolic := (iexp × iexp) list
@@ -108,48 +108,6 @@ definition well_formed_allocation (v : valuation) (r : symbolic → symbolic) (t
     (s : int list) (h : 'a heap) (o : ident) : bool :=
   ∃n f. h o = SOME (Array n f) ∧ (∀I. t I ≠ Pad ⇒ (∃a. reaches v r s I a ∧ 0 ≤ a ∧ a < n))
 
--- The operators' reindexers (Fig. 2 of Liu et al. 2024).
-
-definition r_transpose (l : symbolic) : symbolic :=
-  case l of [] => [] | p :: m => (case m of [] => [p] | q :: k => q :: p :: k)
-
-definition r_flatten (l : symbolic) : symbolic :=
-  case l of
-    [] => []
-    | p :: m =>
-        (case m of
-           [] => [p]
-           | q :: k => (IAdd (IMul (FST p) (SND q)) (FST q), IMul (SND p) (SND q)) :: k)
-
--- The others change the first pair.
-definition on_first (f : iexp × iexp → symbolic) (l : symbolic) : symbolic :=
-  case l of [] => [] | p :: m => f p ++ m
-
-definition r_split (k : iexp) (l : symbolic) : symbolic :=
-  on_first (λp. [(IDiv (FST p) k, IDiv (IAdd (SND p) (ISub k (ILit 1))) k), (IMod (FST p) k, k)]) l
-
-definition r_pad_l (k : iexp) (l : symbolic) : symbolic :=
-  on_first (λp. [(IAdd (FST p) k, IAdd (SND p) k)]) l
-
-definition r_pad_r (k : iexp) (l : symbolic) : symbolic :=
-  on_first (λp. [(FST p, IAdd (SND p) k)]) l
-
-definition r_trunc_l (k : iexp) (l : symbolic) : symbolic :=
-  on_first (λp. [(ISub (FST p) k, ISub (SND p) k)]) l
-
-definition r_trunc_r (k : iexp) (l : symbolic) : symbolic :=
-  on_first (λp. [(FST p, ISub (SND p) k)]) l
-
--- That of each operator.
-recursive moves : iexp reindexer → (symbolic → symbolic)
-| moves Transpose = r_transpose
-| moves Flatten = r_flatten
-| moves (Split k) = r_split k
-| moves (PadL k) = r_pad_l k
-| moves (PadR k) = r_pad_r k
-| moves (TruncL k) = r_trunc_l k
-| moves (TruncR k) = r_trunc_r k
-
--- The iteration of a `gen` (Fig. 3 there).
+-- The iteration of a `gen` (Fig. 3 of Liu et al. 2024).
 definition r_gen (i : ident) (lo : iexp) (hi : iexp) (l : symbolic) : symbolic :=
   (ISub (IVar i) lo, ISub hi lo) :: l

@@ -63,6 +63,26 @@ proof
   all (simp [mapped_def, all])
 qed
 
+-- The same, if what it takes has a value.
+recursive evaluated : ('i → int option) → 'i reindexer → int reindexer option
+| evaluated f Transpose = SOME Transpose
+| evaluated f Flatten = SOME Flatten
+| evaluated f (Split i) = OPTION_MAP Split (f i)
+| evaluated f (PadL i) = OPTION_MAP PadL (f i)
+| evaluated f (PadR i) = OPTION_MAP PadR (f i)
+| evaluated f (TruncL i) = OPTION_MAP TruncL (f i)
+| evaluated f (TruncR i) = OPTION_MAP TruncR (f i)
+
+theorem evaluated_related :
+  ∀(R : 'i → int → bool) f r k.
+    (∀i z. R i z ⇔ f i = SOME z) ⇒ (related R r k ⇔ evaluated f r = SOME k)
+proof
+  intro R f r k same
+  cases r
+  all (simp [related_def, evaluated_def, option_map_eq_some, same])
+  all meson
+qed
+
 -- What an operator asks of the shape of what goes in.
 recursive admissible : int reindexer → int list → bool
 | admissible Transpose s = (2 ≤ LENGTH s)

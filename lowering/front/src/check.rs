@@ -652,14 +652,8 @@ impl<'k> Checker<'k, '_> {
 
     fn resize(&mut self, operator: ResizeOp, count: &Index, inner: &'k Expr) -> Option<Shape> {
         self.everywhere(|checker| checker.divisors(count));
-        let what = match operator {
-            ResizeOp::Split => "`split`",
-            ResizeOp::PadLeft => "`pad_l`",
-            ResizeOp::PadRight => "`pad_r`",
-            ResizeOp::TruncLeft => "`trunc_l`",
-            ResizeOp::TruncRight => "`trunc_r`",
-        };
-        let mut shape = self.shape_of_rank(inner, 1, what)?;
+        let what = format!("`{}`", operator.word());
+        let mut shape = self.shape_of_rank(inner, 1, &what)?;
         let form = Polynomial::of(count);
         let least = if operator == ResizeOp::Split { 1 } else { 0 };
         if !self.always.prove_ordered(&least.into(), &form) {

@@ -22,7 +22,7 @@ pub const NAMES: &str = "
     cell_value_def cell_add_def scalar_def slice_def gen_def concat_def put_def
     admissible_def reshape_def from_def
 
-    has_shape shared_def value_of_amount value_of_shape tensor_shapes_def hide_def read_def
+    has_shape shared_def value_of_amount evaluated_def value_of_shape tensor_shapes_def hide_def read_def
     with_shape_def all_some_def each_def range_def steps_def steps_stop steps_over_def operate_def
     moved_cells_def eval_def eval_cond_def
 

@@ -325,6 +325,29 @@ pub enum UnaryOp {
     Flatten,
 }
 
+impl UnaryOp {
+    const ALL: [UnaryOp; 3] = [UnaryOp::Negate, UnaryOp::Transpose, UnaryOp::Flatten];
+
+    /// Its word in a source, and its constructor in the theories.
+    const fn names(self) -> [&'static str; 2] {
+        match self {
+            UnaryOp::Negate => ["-", "Neg"],
+            UnaryOp::Transpose => ["transpose", "Transpose"],
+            UnaryOp::Flatten => ["flatten", "Flatten"],
+        }
+    }
+
+    /// How a source writes it.
+    pub const fn word(self) -> &'static str {
+        self.names()[0]
+    }
+
+    /// The operator with this constructor.
+    pub fn of_constructor(name: &str) -> Option<UnaryOp> {
+        Self::ALL.into_iter().find(|it| it.names()[1] == name)
+    }
+}
+
 /// Operators on the first dimension that take an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResizeOp {
@@ -338,6 +361,37 @@ pub enum ResizeOp {
     TruncLeft,
     /// `trunc_r(k, e)`
     TruncRight,
+}
+
+impl ResizeOp {
+    const ALL: [ResizeOp; 5] = [
+        ResizeOp::Split,
+        ResizeOp::PadLeft,
+        ResizeOp::PadRight,
+        ResizeOp::TruncLeft,
+        ResizeOp::TruncRight,
+    ];
+
+    /// Its word in a source, and its constructor in the theories.
+    const fn names(self) -> [&'static str; 2] {
+        match self {
+            ResizeOp::Split => ["split", "Split"],
+            ResizeOp::PadLeft => ["pad_l", "PadL"],
+            ResizeOp::PadRight => ["pad_r", "PadR"],
+            ResizeOp::TruncLeft => ["trunc_l", "TruncL"],
+            ResizeOp::TruncRight => ["trunc_r", "TruncR"],
+        }
+    }
+
+    /// How a source writes it.
+    pub const fn word(self) -> &'static str {
+        self.names()[0]
+    }
+
+    /// The operator with this constructor.
+    pub fn of_constructor(name: &str) -> Option<ResizeOp> {
+        Self::ALL.into_iter().find(|it| it.names()[1] == name)
+    }
 }
 
 /// An exact decimal literal: `digits` divided by ten to the power `scale`.

@@ -314,14 +314,12 @@ pub fn expr(syntax: &Syntax, element: Element) -> Result<Expr> {
             ExprKind::Call(function, arguments.collect::<Result<_>>()?)
         }
         ("Cast", [i]) => ExprKind::Cast(element, index(i)?),
-        ("Neg", [a]) => unary(UnaryOp::Negate, a)?,
-        ("Transpose", [a]) => unary(UnaryOp::Transpose, a)?,
-        ("Flatten", [a]) => unary(UnaryOp::Flatten, a)?,
-        ("Split", [k, a]) => resize(ResizeOp::Split, k, a)?,
-        ("PadL", [k, a]) => resize(ResizeOp::PadLeft, k, a)?,
-        ("PadR", [k, a]) => resize(ResizeOp::PadRight, k, a)?,
-        ("TruncL", [k, a]) => resize(ResizeOp::TruncLeft, k, a)?,
-        ("TruncR", [k, a]) => resize(ResizeOp::TruncRight, k, a)?,
+        (constructor, [a]) if let Some(operator) = UnaryOp::of_constructor(constructor) => {
+            unary(operator, a)?
+        }
+        (constructor, [k, a]) if let Some(operator) = ResizeOp::of_constructor(constructor) => {
+            resize(operator, k, a)?
+        }
         _ => return unknown(syntax),
     };
     let span = syntax.span;

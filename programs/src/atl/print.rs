@@ -255,17 +255,9 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
             f.write_str(if negates_twice { "- " } else { "-" })?;
             expr(f, inner, PREFIX, last || place > PREFIX)
         }),
-        ExprKind::Unary(UnaryOp::Transpose, inner) => write!(f, "transpose({inner})"),
-        ExprKind::Unary(UnaryOp::Flatten, inner) => write!(f, "flatten({inner})"),
+        ExprKind::Unary(operator, inner) => write!(f, "{}({inner})", operator.word()),
         ExprKind::Resize(operator, count, inner) => {
-            let function = match operator {
-                ResizeOp::Split => "split",
-                ResizeOp::PadLeft => "pad_l",
-                ResizeOp::PadRight => "pad_r",
-                ResizeOp::TruncLeft => "trunc_l",
-                ResizeOp::TruncRight => "trunc_r",
-            };
-            write!(f, "{function}({count}, {inner})")
+            write!(f, "{}({count}, {inner})", operator.word())
         }
     }
 }

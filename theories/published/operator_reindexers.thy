@@ -1,0 +1,363 @@
+-- The reindexers of the operators that move cells (Fig. 2 of Liu et al. 2024), one for each
+-- constructor of `reindexer`: they are regular, and carry the cells of the operand to the result.
+--
+-- Defines `moves`. Main theorem: `carries_reindexer`.
+
+import published.carrying atl.ok_facts
+
+variables (v : valuation) (n m : int) (k : iexp) (z : int) (s : int list) (t : 'a tensor)
+
+definition r_transpose (l : symbolic) : symbolic :=
+  case l of [] => [] | p :: m => (case m of [] => [p] | q :: k => q :: p :: k)
+
+definition r_flatten (l : symbolic) : symbolic :=
+  case l of
+    [] => []
+    | p :: m =>
+        (case m of
+           [] => [p]
+           | q :: k => (IAdd (IMul (FST p) (SND q)) (FST q), IMul (SND p) (SND q)) :: k)
+
+-- The others change the first pair.
+definition on_first (f : iexp × iexp → symbolic) (l : symbolic) : symbolic :=
+  case l of [] => [] | p :: m => f p ++ m
+
+definition r_split (k : iexp) (l : symbolic) : symbolic :=
+  on_first (λp. [(IDiv (FST p) k, IDiv (IAdd (SND p) (ISub k (ILit 1))) k), (IMod (FST p) k, k)]) l
+
+definition r_pad_l (k : iexp) (l : symbolic) : symbolic :=
+  on_first (λp. [(IAdd (FST p) k, IAdd (SND p) k)]) l
+
+definition r_pad_r (k : iexp) (l : symbolic) : symbolic :=
+  on_first (λp. [(FST p, IAdd (SND p) k)]) l
+
+definition r_trunc_l (k : iexp) (l : symbolic) : symbolic :=
+  on_first (λp. [(ISub (FST p) k, ISub (SND p) k)]) l
+
+definition r_trunc_r (k : iexp) (l : symbolic) : symbolic :=
+  on_first (λp. [(FST p, ISub (SND p) k)]) l
+
+-- That of each operator.
+recursive moves : iexp reindexer → (symbolic → symbolic)
+| moves Transpose = r_transpose
+| moves Flatten = r_flatten
+| moves (Split k) = r_split k
+| moves (PadL k) = r_pad_l k
+| moves (PadR k) = r_pad_r k
+| moves (TruncL k) = r_trunc_l k
+| moves (TruncR k) = r_trunc_r k
+
+section "They are regular."
+
+theorem regular_transpose : regular (λx. F) v r_transpose
+proof
+  simp only
+      [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
+  split
+  - intro l x
+    cases l as eq | ⟨p, m, eq⟩
+    · simp [r_transpose_def]
+    · cases m as eq | ⟨q, k, eq⟩ <;> (simp [r_transpose_def] <;> meson)
+  · simp
+  · intro x e l fresh
+    cases l as eq | ⟨p, m, eq⟩
+    · simp [r_transpose_def]
+    · cases m as eq | ⟨q, k, eq⟩ <;> simp [r_transpose_def]
+  · intro w l m h
+    cases l as eq | ⟨p, l2, eq⟩
+    · simp at h
+      simp [h]
+    · rewrite [all_alike_cons] at h
+      obtain ⟨q, k, eq, a, b, rest⟩ := h
+      subst eq
+      cases l2 as eq | ⟨p2, l3, eq⟩
+      · simp at rest
+        simp [rest, r_transpose_def, a, b]
+      · rewrite [all_alike_cons] at rest
+        obtain ⟨q2, k2, eq, a2, b2, rest⟩ := rest
+        subst eq
+        simp [r_transpose_def, a, b, a2, b2, rest]
+qed
+
+theorem regular_flatten : regular (λx. F) v r_flatten
+proof
+  simp only
+      [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
+  split
+  - intro l x
+    cases l as eq | ⟨p, m, eq⟩
+    · simp [r_flatten_def]
+    · cases m as eq | ⟨q, k, eq⟩ <;> (simp [r_flatten_def, imentions_def] <;> meson)
+  · simp
+  · intro x e l fresh
+    cases l as eq | ⟨p, m, eq⟩
+    · simp [r_flatten_def]
+    · cases m as eq | ⟨q, k, eq⟩ <;> simp [r_flatten_def, isubst_def]
+  · intro w l m h
+    cases l as eq | ⟨p, l2, eq⟩
+    · simp at h
+      simp [h]
+    · rewrite [all_alike_cons] at h
+      obtain ⟨q, k, eq, a, b, rest⟩ := h
+      subst eq
+      cases l2 as eq | ⟨p2, l3, eq⟩
+      · simp at rest
+        simp [rest, r_flatten_def, a, b]
+      · rewrite [all_alike_cons] at rest
+        obtain ⟨q2, k2, eq, a2, b2, rest⟩ := rest
+        subst eq
+        simp [r_flatten_def, alike_add, alike_mul, a, b, a2, b2, rest]
+qed
+
+-- The others change the first pair, by an amount k.
+
+theorem regular_first :
+  ∀v k z f.
+    ieval atl_div v k z ⇒
+    (∀x e p. ¬imentions k x ⇒ substitute x e (f p) = f (isubst x e (FST p), isubst x e (SND p))) ⇒
+    (∀x p.
+       (imentions (FST p) x ∨ imentions (SND p) x ⇒ mentions (f p) x) ∧
+       (mentions (f p) x ⇒ imentions k x ∨ imentions (FST p) x ∨ imentions (SND p) x)) ⇒
+    (∀w p q. alike w (FST p) (FST q) ⇒ alike w (SND p) (SND q) ⇒ all_alike w (f p) (f q)) ⇒
+      regular (imentions k) v (on_first f)
+proof
+  intro v k z f value subst keep ext
+  simp only
+      [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
+  split
+  - intro l x
+    cases l as eq | ⟨p, m, eq⟩
+    · simp [on_first_def]
+    · obtain ⟨a, b⟩ := keep[x, p]
+      simp [on_first_def]
+      meson [a, b]
+  · intro x h
+    exact ieval_scoped(value)(h)
+  · intro x e l fresh
+    cases l as eq | ⟨p, m, eq⟩
+    · simp [on_first_def]
+    · simp [on_first_def, subst, fresh]
+  · intro w l m h
+    cases l as eq | ⟨p, l2, eq⟩
+    · simp at h
+      simp [h]
+    · rewrite [all_alike_cons] at h
+      obtain ⟨q, k2, eq, a, b, rest⟩ := h
+      subst eq
+      simp [on_first_def, all_alike_append, ext, a, b, rest]
+qed
+
+theorem regular_split : ieval atl_div v k z ⇒ regular (imentions k) v (r_split k)
+proof
+  intro value
+  have eq :
+      r_split k =
+        on_first
+          (λp. [(IDiv (FST p) k, IDiv (IAdd (SND p) (ISub k (ILit 1))) k), (IMod (FST p) k, k)]) by
+    ext l
+    simp [r_split_def]
+  rewrite [eq]
+  apply regular_first(value)
+  - intro x e p fresh
+    simp [isubst_def, isubst_fresh(fresh)]
+  - intro x p
+    simp [imentions_def]
+    meson
+  - intro w p q a b
+    simp [alike_div, alike_mod, alike_add, a, b]
+qed
+
+theorem regular_pad_l : ieval atl_div v k z ⇒ regular (imentions k) v (r_pad_l k)
+proof
+  intro value
+  have eq : r_pad_l k = on_first (λp. [(IAdd (FST p) k, IAdd (SND p) k)]) by
+    ext l
+    simp [r_pad_l_def]
+  rewrite [eq]
+  apply regular_first(value)
+  - intro x e p fresh
+    simp [isubst_def, isubst_fresh(fresh)]
+  - intro x p
+    simp [imentions_def]
+    meson
+  - intro w p q a b
+    simp [alike_add, a, b]
+qed
+
+theorem regular_pad_r : ieval atl_div v k z ⇒ regular (imentions k) v (r_pad_r k)
+proof
+  intro value
+  have eq : r_pad_r k = on_first (λp. [(FST p, IAdd (SND p) k)]) by
+    ext l
+    simp [r_pad_r_def]
+  rewrite [eq]
+  apply regular_first(value)
+  - intro x e p fresh
+    simp [isubst_def, isubst_fresh(fresh)]
+  - intro x p
+    simp [imentions_def]
+    meson
+  - intro w p q a b
+    simp [alike_add, a, b]
+qed
+
+theorem regular_trunc_l : ieval atl_div v k z ⇒ regular (imentions k) v (r_trunc_l k)
+proof
+  intro value
+  have eq : r_trunc_l k = on_first (λp. [(ISub (FST p) k, ISub (SND p) k)]) by
+    ext l
+    simp [r_trunc_l_def]
+  rewrite [eq]
+  apply regular_first(value)
+  - intro x e p fresh
+    simp [isubst_def, isubst_fresh(fresh)]
+  - intro x p
+    simp [imentions_def]
+    meson
+  - intro w p q a b
+    simp [alike_sub, a, b]
+qed
+
+theorem regular_trunc_r : ieval atl_div v k z ⇒ regular (imentions k) v (r_trunc_r k)
+proof
+  intro value
+  have eq : r_trunc_r k = on_first (λp. [(FST p, ISub (SND p) k)]) by
+    ext l
+    simp [r_trunc_r_def]
+  rewrite [eq]
+  apply regular_first(value)
+  - intro x e p fresh
+    simp [isubst_def, isubst_fresh(fresh)]
+  - intro x p
+    simp [imentions_def]
+    meson
+  - intro w p q a b
+    simp [alike_sub, a, b]
+qed
+
+section "They carry cells."
+
+theorem literals_cons [simp] :
+  ∀n s i J. literals (n :: s) (i :: J) = (ILit i, ILit n) :: literals s J
+by simp [literals_def]
+
+theorem ieval_only : ∀D v e z. ieval D v e z ⇒ (∀y. ieval D v e y ⇔ y = z)
+proof
+  intro D v e z h y
+  split
+  - intro k
+    exact ieval_deterministic(k)(h)
+  - intro k
+    rewrite [k]
+    exact h
+qed
+
+-- A reindexer carries the cells that it keeps, if those that it drops are padding: the condition
+-- that the first versions of the lowering algorithm did not have (Liu et al. 2024, section 5).
+theorem carries_reindexer :
+  ∀r k.
+    amount v r k ⇒
+    admissible k s ⇒
+    shape_ok s ⇒
+    boxed s t ⇒
+    (∀I. t I ≠ Pad ⇒ keeps k s I) ⇒
+      carries v (moves r) t s (rearrange k s t) (reshape k s)
+proof
+  intro r k known fits nonneg box kept
+  have cells := moved_embeds(moved_rearrange(fits, nonneg, box, kept))
+  simp only [carries_def]
+  cases r as eq | eq | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩
+  all (simp only [amount_def, related_def] at known)
+  - subst known
+    simp only [admissible_def] at fits
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(fits)
+    subst eq1
+    split
+    · exists λx. F
+      simp only [moves_def]
+      exact regular_transpose
+    · exists to Transpose (m :: n :: b)
+      split
+      · exact cells
+      · intro I some
+        obtain ⟨i, j, J, eq, rest⟩ := boxed_cons_cons(box)(some)
+        simp [eq, moves_def, reshape_def, to_def, r_transpose_def]
+  - subst known
+    simp only [admissible_def] at fits
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(fits)
+    subst eq1
+    split
+    · exists λx. F
+      simp only [moves_def]
+      exact regular_flatten
+    · exists to Flatten (m :: n :: b)
+      split
+      · exact cells
+      · intro I some
+        obtain ⟨i, j, J, eq, rest⟩ := boxed_cons_cons(box)(some)
+        simp [eq, moves_def, reshape_def, to_def, r_flatten_def, alike_def, ieval_cases_IAdd,
+              ieval_cases_IMul, ieval_cases_ILit]
+  all (obtain ⟨z, value, eq2⟩ := known;
+       subst eq2;
+       simp only [admissible_def] at fits;
+       obtain ⟨one, bounds⟩ := fits;
+       obtain ⟨n, b, eq1⟩ := one_dimension(one);
+       subst eq1)
+  - split
+    · exists imentions f
+      simp only [moves_def]
+      exact regular_split(value)
+    · exists to (Split z) (n :: b)
+      split
+      · exact cells
+      · intro I some
+        obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
+        simp [eq, moves_def, reshape_def, to_def, r_split_def, on_first_def, alike_def,
+              ieval_cases_IDiv, ieval_cases_IMod, ieval_cases_IAdd, ieval_cases_ISub,
+              ieval_cases_ILit, ieval_only(value), divides_def, and_comm, bounds,
+              int_cdiv_div(bounds)]
+  - split
+    · exists imentions f
+      simp only [moves_def]
+      exact regular_pad_l(value)
+    · exists to (PadL z) (n :: b)
+      split
+      · exact cells
+      · intro I some
+        obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
+        simp [eq, moves_def, reshape_def, to_def, r_pad_l_def, on_first_def, alike_def,
+              ieval_cases_IAdd, ieval_cases_ILit, ieval_only(value)]
+  - split
+    · exists imentions f
+      simp only [moves_def]
+      exact regular_pad_r(value)
+    · exists to (PadR z) (n :: b)
+      split
+      · exact cells
+      · intro I some
+        obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
+        simp [eq, moves_def, reshape_def, to_def, r_pad_r_def, on_first_def, alike_def,
+              ieval_cases_IAdd, ieval_cases_ILit, ieval_only(value)]
+  - split
+    · exists imentions f
+      simp only [moves_def]
+      exact regular_trunc_l(value)
+    · exists to (TruncL z) (n :: b)
+      split
+      · exact cells
+      · intro I some
+        obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
+        simp [eq, moves_def, reshape_def, to_def, r_trunc_l_def, on_first_def, alike_def,
+              ieval_cases_ISub, ieval_cases_ILit, ieval_only(value)]
+  - split
+    · exists imentions f
+      simp only [moves_def]
+      exact regular_trunc_r(value)
+    · exists to (TruncR z) (n :: b)
+      split
+      · exact cells
+      · intro I some
+        obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
+        simp [eq, moves_def, reshape_def, to_def, r_trunc_r_def, on_first_def, alike_def,
+              ieval_cases_ISub, ieval_cases_ILit, ieval_only(value)]
+qed
