@@ -272,7 +272,7 @@ impl Maker {
     fn reshaped(&mut self, shape: &[usize], depth: usize) -> String {
         let (first, rest) = (shape[0], &shape[1..]);
         let with = |extents: &[usize]| [extents, rest].concat();
-        match self.random.pick(8) {
+        match self.random.pick(9) {
             0 => {
                 let left = self.random.pick(first + 1);
                 let a = self.expression(&with(&[left]), depth);
@@ -302,7 +302,8 @@ impl Maker {
                 inner.swap(0, 1);
                 format!("transpose({})", self.expression(&inner, depth))
             }
-            6 if !rest.is_empty() && rest[0] > 0 => {
+            6 => format!("reverse({})", self.expression(shape, depth)),
+            7 if !rest.is_empty() && rest[0] > 0 => {
                 let width = rest[0];
                 let tail = self.random.pick(width).min(first * width);
                 let inner = [&[first * width - tail][..], &rest[1..]].concat();

@@ -41,8 +41,7 @@ proof
   rewrite [← amount_value_of(h), ← amount_value_of(g)]
 qed
 
-theorem value_of_amount :
-  value_of (amount v r) = evaluated (λi. value_of (ieval atl_div v i)) r
+theorem value_of_amount : value_of (amount v r) = evaluated (λi. value_of (ieval atl_div v i)) r
 proof
   apply value_of_is
   intro k

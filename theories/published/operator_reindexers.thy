@@ -25,6 +25,10 @@ definition on_first (f : iexp × iexp → symbolic) (l : symbolic) : symbolic :=
 definition r_split (k : iexp) (l : symbolic) : symbolic :=
   on_first (λp. [(IDiv (FST p) k, IDiv (IAdd (SND p) (ISub k (ILit 1))) k), (IMod (FST p) k, k)]) l
 
+-- Not in the papers.
+definition r_reverse (l : symbolic) : symbolic :=
+  on_first (λp. [(ISub (ISub (SND p) (ILit 1)) (FST p), SND p)]) l
+
 definition r_pad_l (k : iexp) (l : symbolic) : symbolic :=
   on_first (λp. [(IAdd (FST p) k, IAdd (SND p) k)]) l
 
@@ -41,11 +45,23 @@ definition r_trunc_r (k : iexp) (l : symbolic) : symbolic :=
 recursive moves : iexp reindexer → (symbolic → symbolic)
 | moves Transpose = r_transpose
 | moves Flatten = r_flatten
+| moves Reverse = r_reverse
 | moves (Split k) = r_split k
 | moves (PadL k) = r_pad_l k
 | moves (PadR k) = r_pad_r k
 | moves (TruncL k) = r_trunc_l k
 | moves (TruncR k) = r_trunc_r k
+
+theorem published_reindexers :
+  moves Transpose = r_transpose ∧
+  moves Flatten = r_flatten ∧
+  moves Reverse = r_reverse ∧
+  (∀k. moves (Split k) = r_split k) ∧
+  (∀k. moves (PadL k) = r_pad_l k) ∧
+  (∀k. moves (PadR k) = r_pad_r k) ∧
+  (∀k. moves (TruncL k) = r_trunc_l k) ∧
+  (∀k. moves (TruncR k) = r_trunc_r k)
+by simp [moves_def]
 
 section "They are regular."
 
@@ -167,6 +183,23 @@ proof
     simp [alike_div, alike_mod, alike_add, a, b]
 qed
 
+theorem regular_reverse : regular (imentions (ILit 0)) v r_reverse
+proof
+  have value : ieval atl_div v (ILit 0) 0 by simp [ieval_cases_ILit]
+  have eq : r_reverse = on_first (λp. [(ISub (ISub (SND p) (ILit 1)) (FST p), SND p)]) by
+    ext l
+    simp [r_reverse_def]
+  rewrite [eq]
+  apply regular_first(value)
+  - intro x e p fresh
+    simp [isubst_def]
+  - intro x p
+    simp [imentions_def]
+    meson
+  - intro w p q a b
+    simp [alike_sub, alike_refl, a, b]
+qed
+
 theorem regular_pad_l : ieval atl_div v k z ⇒ regular (imentions k) v (r_pad_l k)
 proof
   intro value
@@ -266,7 +299,7 @@ proof
   intro r k known fits nonneg box kept
   have cells := moved_embeds(moved_rearrange(fits, nonneg, box, kept))
   simp only [carries_def]
-  cases r as eq | eq | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩
+  cases r as eq | eq | eq | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩
   all (simp only [amount_def, related_def] at known)
   - subst known
     simp only [admissible_def] at fits
@@ -297,6 +330,21 @@ proof
         obtain ⟨i, j, J, eq, rest⟩ := boxed_cons_cons(box)(some)
         simp [eq, moves_def, reshape_def, to_def, r_flatten_def, alike_def, ieval_cases_IAdd,
               ieval_cases_IMul, ieval_cases_ILit]
+  - subst known
+    simp only [admissible_def] at fits
+    obtain ⟨n, b, eq1⟩ := one_dimension(fits)
+    subst eq1
+    split
+    · exists imentions (ILit 0)
+      simp only [moves_def]
+      exact regular_reverse
+    · exists to Reverse (n :: b)
+      split
+      · exact cells
+      · intro I some
+        obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
+        simp [eq, moves_def, reshape_def, to_def, r_reverse_def, on_first_def, alike_def,
+              ieval_cases_ISub, ieval_cases_ILit]
   all (obtain ⟨z, value, eq2⟩ := known;
        subst eq2;
        simp only [admissible_def] at fits;

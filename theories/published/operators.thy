@@ -1,5 +1,5 @@
--- The reindexers of a concatenation carry the cells of its operands to its result; so does that of an
--- iteration of a loop, and identity starts it all.
+-- The reindexers of a concatenation carry the cells of its operands to its result; so does that of
+-- an iteration of a loop, and identity starts it all.
 --
 -- Main theorems: `carries_left`, `carries_right`; `well_formed_gen`; `well_formed_identity`;
 -- `trunc_l_unsound` (where a value is dropped, the allocation is not well formed).

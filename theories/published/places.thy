@@ -46,16 +46,6 @@ proof
     exact allocation_carried(outer)(c)(room)
 qed
 
-theorem published_reindexers :
-  moves Transpose = r_transpose ∧
-  moves Flatten = r_flatten ∧
-  (∀k. moves (Split k) = r_split k) ∧
-  (∀k. moves (PadL k) = r_pad_l k) ∧
-  (∀k. moves (PadR k) = r_pad_r k) ∧
-  (∀k. moves (TruncL k) = r_trunc_l k) ∧
-  (∀k. moves (TruncR k) = r_trunc_r k)
-by simp [moves_def]
-
 -- If the cells that an operator drops are in the pad set, its reindexer is well formed there.
 theorem placed_reindexer :
   ∀r k q p.

@@ -16,13 +16,22 @@
 import tensor.box
 
 -- The operators; i is how many cells a row has, or how many are added or left out.
-datatype 'i reindexer := Transpose | Flatten | Split 'i | PadL 'i | PadR 'i | TruncL 'i | TruncR 'i
+datatype 'i reindexer :=
+  Transpose
+  | Flatten
+  | Reverse
+  | Split 'i
+  | PadL 'i
+  | PadR 'i
+  | TruncL 'i
+  | TruncR 'i
 
 -- The operator r is k, where what it takes is related by R, or f gives it.
 
 recursive related : ('i → int → bool) → 'i reindexer → int reindexer → bool
 | related R Transpose k = (k = Transpose)
 | related R Flatten k = (k = Flatten)
+| related R Reverse k = (k = Reverse)
 | related R (Split i) k = (∃z. R i z ∧ k = Split z)
 | related R (PadL i) k = (∃z. R i z ∧ k = PadL z)
 | related R (PadR i) k = (∃z. R i z ∧ k = PadR z)
@@ -32,6 +41,7 @@ recursive related : ('i → int → bool) → 'i reindexer → int reindexer →
 recursive mapped : ('i → int) → 'i reindexer → int reindexer
 | mapped f Transpose = Transpose
 | mapped f Flatten = Flatten
+| mapped f Reverse = Reverse
 | mapped f (Split i) = Split (f i)
 | mapped f (PadL i) = PadL (f i)
 | mapped f (PadR i) = PadR (f i)
@@ -42,7 +52,7 @@ theorem related_more :
   ∀(P : 'i → int → bool) R r k. related P r k ⇒ (∀i z. P i z ⇒ R i z) ⇒ related R r k
 proof
   intro P R r k known all
-  cases r as eq | eq | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩
+  cases r as eq | eq | eq | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩
   all (simp [related_def] at known; simp [related_def, known])
   all (obtain ⟨z, value, eq2⟩ := known; exists z; simp [eq2, all(value)])
 qed
@@ -51,7 +61,7 @@ theorem mapped_related :
   ∀(R : 'i → int → bool) f r k. related R r k ⇒ (∀i z. R i z ⇒ f i = z) ⇒ mapped f r = k
 proof
   intro R f r k known all
-  cases r as eq | eq | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩
+  cases r as eq | eq | eq | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩
   all (simp [related_def] at known; simp [mapped_def, known])
   all (obtain ⟨z, value, eq2⟩ := known; simp [eq2, all(value)])
 qed
@@ -67,6 +77,7 @@ qed
 recursive evaluated : ('i → int option) → 'i reindexer → int reindexer option
 | evaluated f Transpose = SOME Transpose
 | evaluated f Flatten = SOME Flatten
+| evaluated f Reverse = SOME Reverse
 | evaluated f (Split i) = OPTION_MAP Split (f i)
 | evaluated f (PadL i) = OPTION_MAP PadL (f i)
 | evaluated f (PadR i) = OPTION_MAP PadR (f i)
@@ -83,10 +94,15 @@ proof
   all meson
 qed
 
+-- The rows of a tensor of n rows, the last first.
+definition reverse (n : int) (t : 'a tensor) : 'a tensor :=
+  λI. case I of [] => Pad | i :: J => t (n - 1 - i :: J)
+
 -- What an operator asks of the shape of what goes in.
 recursive admissible : int reindexer → int list → bool
 | admissible Transpose s = (2 ≤ LENGTH s)
 | admissible Flatten s = (2 ≤ LENGTH s)
+| admissible Reverse s = (1 ≤ LENGTH s)
 | admissible (Split k) s = (1 ≤ LENGTH s ∧ 0 < k)
 | admissible (PadL k) s = (1 ≤ LENGTH s ∧ 0 ≤ k)
 | admissible (PadR k) s = (1 ≤ LENGTH s ∧ 0 ≤ k)
@@ -97,6 +113,7 @@ recursive admissible : int reindexer → int list → bool
 recursive reshape : int reindexer → int list → int list
 | reshape Transpose s = HD (TL s) :: HD s :: TL (TL s)
 | reshape Flatten s = HD s * HD (TL s) :: TL (TL s)
+| reshape Reverse s = s
 | reshape (Split k) s = cdiv (HD s) k :: k :: TL s
 | reshape (PadL k) s = HD s + k :: TL s
 | reshape (PadR k) s = HD s + k :: TL s
@@ -107,6 +124,7 @@ recursive reshape : int reindexer → int list → int list
 recursive from : int reindexer → int list → int list → int list
 | from Transpose s I = HD (TL I) :: HD I :: TL (TL I)
 | from Flatten s I = HD I div HD (TL s) :: HD I mod HD (TL s) :: TL I
+| from Reverse s I = HD s - 1 - HD I :: TL I
 | from (Split k) s I = HD I * k + HD (TL I) :: TL (TL I)
 | from (PadL k) s I = HD I - k :: TL I
 | from (PadR k) s I = I
@@ -117,6 +135,7 @@ recursive from : int reindexer → int list → int list → int list
 recursive rearrange : int reindexer → int list → 'a tensor → 'a tensor
 | rearrange Transpose s t = transpose t
 | rearrange Flatten s t = flatten (HD (TL s)) t
+| rearrange Reverse s t = reverse (HD s) t
 | rearrange (Split k) s t = split k t
 | rearrange (PadL k) s t = pad_l k t
 | rearrange (PadR k) s t = pad_r k t
@@ -127,6 +146,7 @@ recursive rearrange : int reindexer → int list → 'a tensor → 'a tensor
 recursive to : int reindexer → int list → int list → int list
 | to Transpose s I = HD (TL I) :: HD I :: TL (TL I)
 | to Flatten s I = HD I * HD (TL s) + HD (TL I) :: TL (TL I)
+| to Reverse s I = HD s - 1 - HD I :: TL I
 | to (Split k) s I = HD I div k :: HD I mod k :: TL I
 | to (PadL k) s I = HD I + k :: TL I
 | to (PadR k) s I = I
@@ -137,6 +157,7 @@ recursive to : int reindexer → int list → int list → int list
 recursive keeps : int reindexer → int list → int list → bool
 | keeps Transpose s I = T
 | keeps Flatten s I = T
+| keeps Reverse s I = T
 | keeps (Split k) s I = T
 | keeps (PadL k) s I = T
 | keeps (PadR k) s I = T
@@ -147,6 +168,7 @@ recursive keeps : int reindexer → int list → int list → bool
 recursive onto : int reindexer → int list → bool
 | onto Transpose s = T
 | onto Flatten s = T
+| onto Reverse s = T
 | onto (Split k) s = (HD s = cdiv (HD s) k * k)
 | onto (PadL k) s = (k = 0)
 | onto (PadR k) s = (k = 0)
@@ -157,6 +179,7 @@ recursive onto : int reindexer → int list → bool
 recursive copies : int reindexer → int list → int list → bool
 | copies Transpose s I = (2 ≤ LENGTH I)
 | copies Flatten s I = (1 ≤ LENGTH I)
+| copies Reverse s I = (1 ≤ LENGTH I)
 | copies (Split k) s I = (2 ≤ LENGTH I ∧ 0 ≤ HD (TL I) ∧ HD (TL I) < k)
 | copies (PadL k) s I = (1 ≤ LENGTH I)
 | copies (PadR k) s I = T
@@ -190,7 +213,7 @@ qed
 theorem reshape_ok : admissible r s ⇒ shape_ok s ⇒ shape_ok (reshape r s)
 proof
   intro shape nonneg
-  cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
+  cases r as eq | eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
   all (simp only [admissible_def] at shape)
   - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
@@ -201,6 +224,7 @@ proof
     simp at nonneg
     obtain ⟨low, low2, rest⟩ := nonneg
     simp [reshape_def, int_product_nonneg(low)(low2), rest]
+  - simp [reshape_def, nonneg]
   - obtain ⟨some, pos⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
@@ -220,7 +244,7 @@ qed
 theorem boxed_rearrange : admissible r s ⇒ boxed s t ⇒ boxed (reshape r s) (rearrange r s t)
 proof
   intro shape box
-  cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
+  cases r as eq | eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
   all (simp only [admissible_def] at shape)
   - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
@@ -230,6 +254,19 @@ proof
     subst eq1
     simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_flatten(box)
+  - obtain ⟨n, b, eq1⟩ := one_dimension(shape)
+    subst eq1
+    simp only [reshape_def, HD_def, rearrange_def, boxed_def]
+    intro I some
+    cases I as eq | ⟨i, J, eq⟩
+    · simp [reverse_def] at some
+    · simp [reverse_def] at some
+      have inside := boxed_at(box)(some)
+      simp at inside
+      obtain ⟨low, high, rest⟩ := inside
+      have low2 : 0 ≤ i by arith
+      have high2 : i < n by arith
+      simp [low2, high2, rest]
   - obtain ⟨some, pos⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
@@ -264,7 +301,7 @@ section "Where cells come from and go to."
 theorem from_to : admissible r s ⇒ in_box s I ⇒ from r s (to r s I) = I
 proof
   intro shape inside
-  cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
+  cases r as eq | eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
   all (simp only [admissible_def] at shape)
   - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
@@ -278,6 +315,12 @@ proof
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
     simp [from_def, to_def, eq4, eq5, mixed_div(low2)(high2), mixed_mod(low2)(high2)]
+  - obtain ⟨n, b, eq1⟩ := one_dimension(shape)
+    subst eq1
+    simp only [in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    have back : n - 1 - (n - 1 - i) = i by arith
+    simp [from_def, to_def, eq4, back]
   - obtain ⟨some, pos⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
@@ -305,7 +348,7 @@ qed
 theorem to_from : admissible r s ⇒ in_box (reshape r s) I ⇒ to r s (from r s I) = I
 proof
   intro shape inside
-  cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
+  cases r as eq | eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
   all (simp only [admissible_def] at shape)
   - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
@@ -318,6 +361,12 @@ proof
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     simp [from_def, to_def, eq4, int_div_mod]
+  - obtain ⟨n, b, eq1⟩ := one_dimension(shape)
+    subst eq1
+    simp only [reshape_def, in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    have back : n - 1 - (n - 1 - i) = i by arith
+    simp [from_def, to_def, eq4, back]
   - obtain ⟨some, pos⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
@@ -347,7 +396,7 @@ qed
 theorem to_in_box : admissible r s ⇒ in_box s I ⇒ (in_box (reshape r s) (to r s I) ⇔ keeps r s I)
 proof
   intro shape inside
-  cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
+  cases r as eq | eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
   all (simp only [admissible_def] at shape)
   - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
@@ -362,6 +411,13 @@ proof
     obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
     obtain ⟨low3, high3⟩ := mixed_range(low, high, low2, high2)
     simp [reshape_def, to_def, keeps_def, eq4, eq5, low3, high3, rest2]
+  - obtain ⟨n, b, eq1⟩ := one_dimension(shape)
+    subst eq1
+    simp only [in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    have low2 : 0 ≤ n - 1 - i by arith
+    have high2 : n - 1 - i < n by arith
+    simp [reshape_def, to_def, keeps_def, eq4, low2, high2, rest]
   - obtain ⟨some, pos⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
@@ -395,7 +451,7 @@ theorem from_in_box :
   admissible r s ⇒ shape_ok s ⇒ onto r s ⇒ in_box (reshape r s) I ⇒ in_box s (from r s I)
 proof
   intro shape nonneg all inside
-  cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
+  cases r as eq | eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
   all (simp only [admissible_def] at shape; simp only [onto_def] at all)
   - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
@@ -415,6 +471,13 @@ proof
       arith
     obtain ⟨a, b, c, d⟩ := mixed_parts(pos)(low)(high)
     simp [from_def, eq4, a, b, c, d, int_mod_nonneg(pos), int_mod_lt(pos), rest]
+  - obtain ⟨n, b, eq1⟩ := one_dimension(shape)
+    subst eq1
+    simp only [reshape_def, in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    have low2 : 0 ≤ n - 1 - i by arith
+    have high2 : n - 1 - i < n by arith
+    simp [from_def, eq4, low2, high2, rest]
   - obtain ⟨some, pos⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
@@ -447,15 +510,27 @@ qed
 theorem copies_in_box : admissible r s ⇒ in_box (reshape r s) I ⇒ copies r s I
 proof
   intro shape inside
-  cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
+  cases r as eq | eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
   all (try simp [copies_def])
+  - simp only [reshape_def, in_box_cons] at inside
+    obtain ⟨i, J, eq1, low, high, rest⟩ := inside
+    obtain ⟨j, K, eq2, low2, high2, rest2⟩ := rest
+    simp [eq1, eq2]
+  - simp only [reshape_def, in_box_cons] at inside
+    obtain ⟨i, J, eq1, low, high, rest⟩ := inside
+    simp [eq1]
+  - simp only [admissible_def] at shape
+    obtain ⟨n, b, eq0⟩ := one_dimension(shape)
+    subst eq0
+    simp only [reshape_def, in_box_cons] at inside
+    obtain ⟨i, J, eq1, low, high, rest⟩ := inside
+    simp [eq1]
+  - simp only [reshape_def, in_box_cons] at inside
+    obtain ⟨i, J, eq1, low, high, rest⟩ := inside
+    obtain ⟨j, K, eq2, low2, high2, rest2⟩ := rest
+    simp [eq1, eq2, low2, high2]
   all (simp only [reshape_def, in_box_cons] at inside;
        obtain ⟨i, J, eq1, low, high, rest⟩ := inside)
-  - obtain ⟨j, K, eq2, low2, high2, rest2⟩ := rest
-    simp [eq1, eq2]
-  - simp [eq1]
-  - obtain ⟨j, K, eq2, low2, high2, rest2⟩ := rest
-    simp [eq1, eq2, low2, high2]
   - simp [eq1]
   - simp [eq1, low]
   - simp [eq1, high]
@@ -466,7 +541,7 @@ theorem rearrange_from :
   boxed s t ⇒ admissible r s ⇒ copies r s I ⇒ rearrange r s t I = t (from r s I)
 proof
   intro box shape copy
-  cases r as eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
+  cases r as eq | eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
   all (simp only [admissible_def] at shape; simp only [copies_def] at copy)
   - obtain ⟨i, j, K, eq1⟩ := two_dimensions(copy)
     simp [rearrange_def, from_def, eq1]
@@ -485,6 +560,8 @@ proof
       have within := boxed_at(box)(other)
       simp at within
       arith
+  - obtain ⟨i, J, eq1⟩ := one_dimension(copy)
+    simp [rearrange_def, from_def, reverse_def, eq1]
   - obtain ⟨two, low, high⟩ := copy
     obtain ⟨i, j, K, eq1⟩ := two_dimensions(two)
     simp [eq1] at low
@@ -530,6 +607,7 @@ qed
 theorem amounts :
   (∀R : 'i → int → bool. related R Transpose Transpose) ∧
   (∀R : 'i → int → bool. related R Flatten Flatten) ∧
+  (∀R : 'i → int → bool. related R Reverse Reverse) ∧
   (∀(R : 'i → int → bool) i k. R i k ⇒ related R (Split i) (Split k)) ∧
   (∀(R : 'i → int → bool) i k. R i k ⇒ related R (PadL i) (PadL k)) ∧
   (∀(R : 'i → int → bool) i k. R i k ⇒ related R (PadR i) (PadR k)) ∧
@@ -540,6 +618,7 @@ by simp [related_def]
 theorem amounts_meant :
   (∀f : 'i → int. mapped f Transpose = Transpose) ∧
   (∀f : 'i → int. mapped f Flatten = Flatten) ∧
+  (∀f : 'i → int. mapped f Reverse = Reverse) ∧
   (∀(f : 'i → int) i k. f i = k ⇒ mapped f (Split i) = Split k) ∧
   (∀(f : 'i → int) i k. f i = k ⇒ mapped f (PadL i) = PadL k) ∧
   (∀(f : 'i → int) i k. f i = k ⇒ mapped f (PadR i) = PadR k) ∧
@@ -550,6 +629,7 @@ by simp [mapped_def]
 theorem reshapes :
   (∀m n s. reshape Transpose (m :: n :: s) = n :: m :: s) ∧
   (∀m n s. reshape Flatten (m :: n :: s) = m * n :: s) ∧
+  (∀n s. reshape Reverse (n :: s) = n :: s) ∧
   (∀k n s. reshape (Split k) (n :: s) = cdiv n k :: k :: s) ∧
   (∀k n s. reshape (PadL k) (n :: s) = n + k :: s) ∧
   (∀k n s. reshape (PadR k) (n :: s) = n + k :: s) ∧
@@ -560,6 +640,7 @@ by simp [reshape_def]
 theorem asks :
   (∀m n s. admissible Transpose (m :: n :: s) ⇔ T) ∧
   (∀m n s. admissible Flatten (m :: n :: s) ⇔ T) ∧
+  (∀n s. admissible Reverse (n :: s) ⇔ T) ∧
   (∀k n s. admissible (Split k) (n :: s) ⇔ 0 < k) ∧
   (∀k n s. admissible (PadL k) (n :: s) ⇔ 0 ≤ k) ∧
   (∀k n s. admissible (PadR k) (n :: s) ⇔ 0 ≤ k) ∧
@@ -570,6 +651,7 @@ by simp [admissible_def, one_more, two_more]
 theorem rearranges :
   (∀s t. rearrange Transpose s t = transpose t) ∧
   (∀m n s t. rearrange Flatten (m :: n :: s) t = flatten n t) ∧
+  (∀n s t. rearrange Reverse (n :: s) t = reverse n t) ∧
   (∀k s t. rearrange (Split k) s t = split k t) ∧
   (∀k s t. rearrange (PadL k) s t = pad_l k t) ∧
   (∀k s t. rearrange (PadR k) s t = pad_r k t) ∧
@@ -580,6 +662,7 @@ by simp [rearrange_def]
 theorem comes_from :
   (∀s i j J. from Transpose s (i :: j :: J) = j :: i :: J) ∧
   (∀m n s i J. from Flatten (m :: n :: s) (i :: J) = i div n :: i mod n :: J) ∧
+  (∀n s i J. from Reverse (n :: s) (i :: J) = n - 1 - i :: J) ∧
   (∀k s i j J. from (Split k) s (i :: j :: J) = i * k + j :: J) ∧
   (∀k s i J. from (PadL k) s (i :: J) = i - k :: J) ∧
   (∀k s J. from (PadR k) s J = J) ∧
@@ -590,6 +673,7 @@ by simp [from_def]
 theorem goes_to :
   (∀s i j J. to Transpose s (i :: j :: J) = j :: i :: J) ∧
   (∀m n s i j J. to Flatten (m :: n :: s) (i :: j :: J) = i * n + j :: J) ∧
+  (∀n s i J. to Reverse (n :: s) (i :: J) = n - 1 - i :: J) ∧
   (∀k s i J. to (Split k) s (i :: J) = i div k :: i mod k :: J) ∧
   (∀k s i J. to (PadL k) s (i :: J) = i + k :: J) ∧
   (∀k s J. to (PadR k) s J = J) ∧
@@ -600,6 +684,7 @@ by simp [to_def]
 theorem keeps_cells :
   (∀s I. keeps Transpose s I ⇔ T) ∧
   (∀s I. keeps Flatten s I ⇔ T) ∧
+  (∀s I. keeps Reverse s I ⇔ T) ∧
   (∀k s I. keeps (Split k) s I ⇔ T) ∧
   (∀k s I. keeps (PadL k) s I ⇔ T) ∧
   (∀k s I. keeps (PadR k) s I ⇔ T) ∧
@@ -610,6 +695,7 @@ by simp [keeps_def]
 theorem drops_cells :
   (∀s I. ¬keeps Transpose s I ⇔ F) ∧
   (∀s I. ¬keeps Flatten s I ⇔ F) ∧
+  (∀s I. ¬keeps Reverse s I ⇔ F) ∧
   (∀k s I. ¬keeps (Split k) s I ⇔ F) ∧
   (∀k s I. ¬keeps (PadL k) s I ⇔ F) ∧
   (∀k s I. ¬keeps (PadR k) s I ⇔ F) ∧
@@ -620,6 +706,7 @@ by simp [keeps_def, int_not_le, int_not_lt]
 theorem is_onto :
   (∀s. onto Transpose s ⇔ T) ∧
   (∀s. onto Flatten s ⇔ T) ∧
+  (∀s. onto Reverse s ⇔ T) ∧
   (∀k n s. onto (Split k) (n :: s) ⇔ n = cdiv n k * k) ∧
   (∀k s. onto (PadL k) s ⇔ k = 0) ∧
   (∀k s. onto (PadR k) s ⇔ k = 0) ∧
@@ -630,6 +717,7 @@ by simp [onto_def]
 theorem copies_cells :
   (∀s i j J. copies Transpose s (i :: j :: J) ⇔ T) ∧
   (∀s i J. copies Flatten s (i :: J) ⇔ T) ∧
+  (∀s i J. copies Reverse s (i :: J) ⇔ T) ∧
   (∀k s i j J. copies (Split k) s (i :: j :: J) ⇔ 0 ≤ j ∧ j < k) ∧
   (∀k s i J. copies (PadL k) s (i :: J) ⇔ T) ∧
   (∀k s J. copies (PadR k) s J ⇔ T) ∧

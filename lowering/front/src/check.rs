@@ -641,6 +641,7 @@ impl<'k> Checker<'k, '_> {
                 shape.swap(0, 1);
                 Some(shape)
             }
+            UnaryOp::Reverse => self.shape_of_rank(inner, 1, "`reverse`"),
             UnaryOp::Flatten => {
                 let mut shape = self.shape_of_rank(inner, 2, "`flatten`")?;
                 let outer = shape.remove(0);

@@ -447,8 +447,12 @@ impl<S: Element> Scope<S> {
                 Tensor::scalar(S::cast(value))
             }
             ExprKind::Unary(operator, inner) => {
-                if *operator != UnaryOp::Negate {
-                    self.shape_of_rank(inner, 2, expr.span)?;
+                match operator {
+                    UnaryOp::Negate => {}
+                    UnaryOp::Reverse => drop(self.shape_of_rank(inner, 1, expr.span)?),
+                    UnaryOp::Transpose | UnaryOp::Flatten => {
+                        self.shape_of_rank(inner, 2, expr.span)?;
+                    }
                 }
                 let value = self.eval(inner)?;
                 let result = match operator {
@@ -458,6 +462,7 @@ impl<S: Element> Scope<S> {
                     }
                     UnaryOp::Transpose => Rc::unwrap_or_clone(value).transpose(),
                     UnaryOp::Flatten => Rc::unwrap_or_clone(value).flatten(),
+                    UnaryOp::Reverse => Rc::unwrap_or_clone(value).reverse(),
                 };
                 self.located(span, result)?
             }

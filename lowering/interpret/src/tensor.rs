@@ -287,6 +287,18 @@ impl<S: Element> Tensor<S> {
         Ok(Tensor { shape, cells })
     }
 
+    /// The rows, the last first.
+    pub fn reverse(self) -> Result<Self> {
+        let [_, ref rest @ ..] = *self.shape else {
+            return Err(TensorError::Rank(1, self.shape));
+        };
+        // Without cells there is nothing to move.
+        let rows = self.cells.rchunks(size(rest)?.max(1));
+        let cells = rows.flatten().cloned().collect();
+        let shape = self.shape;
+        Ok(Tensor { shape, cells })
+    }
+
     /// Merges the first two dimensions.
     pub fn flatten(self) -> Result<Self> {
         let [n, m, ref rest @ ..] = *self.shape else {
@@ -401,6 +413,19 @@ mod tests {
         let back = split.flatten().unwrap().truncate_right(1).unwrap();
         assert_eq!(back, counted(&[5]));
         assert_eq!(counted(&[0, 2]).split(4).unwrap().shape(), [0, 4, 2]);
+    }
+
+    #[test]
+    fn rows_reversed() {
+        let t = counted(&[3, 2]);
+        let back = t.clone().reverse().unwrap();
+        assert_eq!(values(&back), [4, 5, 2, 3, 0, 1]);
+        assert_eq!(back.reverse().unwrap(), t);
+        for shape in [[0, 2], [2, 0]] {
+            assert_eq!(counted(&shape).reverse().unwrap().shape(), shape);
+        }
+        let none = Err(TensorError::Rank(1, vec![]));
+        assert_eq!(Tensor::scalar(1_u32).reverse(), none);
     }
 
     #[test]

@@ -323,10 +323,17 @@ pub enum UnaryOp {
     Transpose,
     /// `flatten(e)`
     Flatten,
+    /// `reverse(e)`
+    Reverse,
 }
 
 impl UnaryOp {
-    const ALL: [UnaryOp; 3] = [UnaryOp::Negate, UnaryOp::Transpose, UnaryOp::Flatten];
+    const ALL: [UnaryOp; 4] = [
+        UnaryOp::Negate,
+        UnaryOp::Transpose,
+        UnaryOp::Flatten,
+        UnaryOp::Reverse,
+    ];
 
     /// Its word in a source, and its constructor in the theories.
     const fn names(self) -> [&'static str; 2] {
@@ -334,6 +341,7 @@ impl UnaryOp {
             UnaryOp::Negate => ["-", "Neg"],
             UnaryOp::Transpose => ["transpose", "Transpose"],
             UnaryOp::Flatten => ["flatten", "Flatten"],
+            UnaryOp::Reverse => ["reverse", "Reverse"],
         }
     }
 

@@ -21,7 +21,7 @@ const ATL: Language = Language {
 };
 
 const RESERVED: &str = "kernel schedule for where gen sum fold genrec prod from with let in if then \
-    else int f32 f64 u32 u64 and or not transpose flatten split pad_l pad_r trunc_l trunc_r cdiv \
+    else int f32 f64 u32 u64 and or not transpose flatten reverse split pad_l pad_r trunc_l trunc_r cdiv \
     min max";
 
 /// The grammar, in tables.
@@ -95,6 +95,7 @@ const PRODUCTIONS: &[Production] = productions! {
                  [Type "(" Index ")"] Apply("Cast"),
                  ["transpose" "(" Expression ")"] Apply("Transpose"),
                  ["flatten" "(" Expression ")"] Apply("Flatten"),
+                 ["reverse" "(" Expression ")"] Apply("Reverse"),
                  ["pad_l" "(" Index "," Expression ")"] Apply("PadL"),
                  ["pad_r" "(" Index "," Expression ")"] Apply("PadR"),
                  ["trunc_l" "(" Index "," Expression ")"] Apply("TruncL"),

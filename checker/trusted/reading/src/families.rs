@@ -19,7 +19,7 @@ pub enum Family {
 }
 
 /// The constructs that belong to a family.
-pub const MEMBERS: [(&str, Family); 27] = [
+pub const MEMBERS: [(&str, Family); 28] = [
     ("Neg", Family::Operation("Op", "Neg")),
     ("Add", Family::Operation("Op", "Add")),
     ("Sub", Family::Operation("Op", "Sub")),
@@ -42,6 +42,7 @@ pub const MEMBERS: [(&str, Family); 27] = [
     ("CEqual", Family::Comparison("CCompare", "Equal")),
     ("Transpose", Family::Reindexer("Transpose")),
     ("Flatten", Family::Reindexer("Flatten")),
+    ("Reverse", Family::Reindexer("Reverse")),
     ("Split", Family::Reindexer("Split")),
     ("PadL", Family::Reindexer("PadL")),
     ("PadR", Family::Reindexer("PadR")),

@@ -79,6 +79,7 @@ impl<S: Element> Scope<S> {
                 shape.swap(0, 1);
                 Ok(shape)
             }
+            ExprKind::Unary(UnaryOp::Reverse, inner) => self.shape_of_rank(inner, 1, expr.span),
             ExprKind::Unary(UnaryOp::Flatten, inner) => {
                 let mut shape = self.shape_of_rank(inner, 2, expr.span)?;
                 let outer = shape.remove(0);

@@ -60,6 +60,7 @@ datatypes! {
     reindexer of iexp as Reindexer {
         Transpose,
         Flatten,
+        Reverse,
         Split { k: iexp },
         PadL { k: iexp },
         PadR { k: iexp },

@@ -69,6 +69,8 @@ const FLATTEN: About = About {
     ..named("flatten", "flatten", Takes::Extent)
 };
 
+const REVERSE: About = named("reverse", "reverse", Takes::Extent);
+
 const SPLIT: About = About {
     adds_cells: true,
     past_guard: Some("guard_split"),
@@ -106,6 +108,7 @@ impl Reindexer {
         match self {
             Reindexer::Transpose => TRANSPOSE,
             Reindexer::Flatten => FLATTEN,
+            Reindexer::Reverse => REVERSE,
             Reindexer::Split { .. } => SPLIT,
             Reindexer::PadL { .. } => PAD_L,
             Reindexer::PadR { .. } => PAD_R,
@@ -119,6 +122,7 @@ impl Reindexer {
         let all = [
             Reindexer::Transpose,
             Reindexer::Flatten,
+            Reindexer::Reverse,
             Reindexer::Split { k },
             Reindexer::PadL { k },
             Reindexer::PadR { k },

@@ -276,7 +276,12 @@ fn exprs() -> impl Strategy<Value = Expr> {
         ExprOp::Max,
         ExprOp::Min,
     ]);
-    let unary = prop::sample::select(vec![UnaryOp::Negate, UnaryOp::Transpose, UnaryOp::Flatten]);
+    let unary = prop::sample::select(vec![
+        UnaryOp::Negate,
+        UnaryOp::Transpose,
+        UnaryOp::Flatten,
+        UnaryOp::Reverse,
+    ]);
     let resize = prop::sample::select(vec![
         ResizeOp::Split,
         ResizeOp::PadLeft,
