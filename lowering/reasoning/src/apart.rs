@@ -11,6 +11,7 @@
 use super::chains::{updated, value};
 use super::identifiers::number;
 use super::lemma::{Lemma, lemmas};
+use super::mentioned::Mentioned;
 use super::scope::Scope;
 use super::syntax::{IExp, View};
 use super::term::{numeral, parts};
@@ -18,7 +19,6 @@ use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use num_bigint::BigUint;
 use prover::hol;
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 lemmas! {
@@ -38,15 +38,6 @@ lemmas! {
 
 /// Expressions with fewer operators are gone through again, which takes no more steps.
 const LARGE: usize = 4;
-
-/// What an index expression mentions.
-#[derive(Default)]
-pub struct Mentioned {
-    /// The numbers of the names, as terms.
-    names: BTreeMap<BigUint, Term>,
-    /// How many operators it has.
-    operators: usize,
-}
 
 impl Scope {
     /// `⊢ ivalue w i = z`, if that is known around the innermost loop, and its index is not mentioned.

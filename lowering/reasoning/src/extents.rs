@@ -5,7 +5,6 @@
 //! ⊢ r = t                      any other extent t                          named
 //! ⊢ [n, ...] = [m, ...]        two shapes that are equal by what is known  same_shape
 //! ⊢ shape_ok [n, ...]          no extent is negative                       shape_ok
-//! ⊢ makes w r s q              q is what the reindexer r makes of s        makes
 //! ```
 //!
 //! The left side is what comes out of the first two, and q of the last: quotients that are exact are
@@ -14,7 +13,6 @@
 use super::lemma::lemmas;
 use super::scope::Scope;
 use super::sums::{exact_quotient, tidy};
-use super::syntax::Reindexer;
 use super::term::{application, constant_at, dest_list, int, ints, literal, mk};
 use super::theorem::{last, replace_last};
 use super::trouble::{Attempt, Trouble};
@@ -28,7 +26,6 @@ lemmas! {
     cdiv_quotient(a; 1);
     shape_ok_none(; 0);
     shape_ok_some(; 2);
-    makes_intro(; 3);
 }
 
 /// The shape in a theorem `⊢ shape_of ... s` or `⊢ ok ... s`.
@@ -74,14 +71,6 @@ impl Scope {
         let (f, dividend) = hol::dest_app(partial).ok_or(Trouble::internal("div"))?;
         let tidied = hol::ap_thm(hol::ap_term(f, self.tidied(dividend)?)?, k)?;
         Ok(hol::trans(th, tidied)?)
-    }
-
-    /// `⊢ makes w r s q` for the shape s.
-    pub fn makes(&self, r: Reindexer, shape: &[Term]) -> Attempt<Thm> {
-        let amount = self.amount(r)?;
-        let k = last(amount)?;
-        let made = hol::sym(self.reshape(k, shape)?)?;
-        self.apply(makes_intro {}, [amount, self.fits(k, shape)?, made])
     }
 
     /// Two theorems about shapes, the second with the shape of the first.

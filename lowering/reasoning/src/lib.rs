@@ -19,10 +19,11 @@
 //! | `affine`, `border_search` | sums of multiples; where conditions in a loop change |
 //! | `boxes` | lists of indices |
 //! | `extents`, `shapes`, `outside`, `evaluation` | shapes of expressions, also of those known outside of loops, and that these evaluate |
+//! | `tables`, `rearranging`, `applied` | the tables of reindexers; the shapes that they make; where cells come from and go to |
 //! | `divisors` | divisors that allow division |
 //! | `cells` | cells copied from cells |
 //! | `meaning` | programs as functions |
-//! | `apart` | index expressions that do not mention the index of a loop |
+//! | `mentioned`, `apart` | what index expressions mention; those that do not mention the index of a loop |
 //! | `padding`, `not_padding`, `throughout` | cells that are padding, or not; all of a box |
 //! | `sizes`, `concrete` | sizes that meet conditions; what holds at sizes that are numbers |
 //! | `places` | the operators of a program, each at its place |
@@ -35,6 +36,7 @@ pub mod abbreviations;
 pub mod affine;
 mod alike;
 pub mod apart;
+pub mod applied;
 pub mod assumed_laws;
 pub mod border_search;
 pub mod bounds;
@@ -61,6 +63,7 @@ pub mod linear;
 pub mod loading;
 pub mod lookup;
 pub mod meaning;
+pub mod mentioned;
 pub mod not_padding;
 pub mod numbers;
 pub mod operations;
@@ -79,6 +82,7 @@ pub mod shapes;
 pub mod sizes;
 pub mod sums;
 pub mod syntax;
+pub mod tables;
 pub mod term;
 pub mod theorem;
 pub mod throughout;
@@ -91,6 +95,7 @@ use crate::lemma::Declaration;
 pub const TABLES: &[&[Declaration]] = &[
     abbreviations::LEMMAS,
     apart::LEMMAS,
+    applied::LEMMAS,
     bounds::LEMMAS,
     boxes::LEMMAS,
     cells::LEMMAS,
@@ -114,5 +119,6 @@ pub const TABLES: &[&[Declaration]] = &[
     rearranging::LEMMAS,
     reindexers::LEMMAS,
     shapes::LEMMAS,
+    tables::LEMMAS,
     throughout::LEMMAS,
 ];

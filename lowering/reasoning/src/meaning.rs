@@ -19,7 +19,7 @@ use super::identifiers::letters;
 use super::lemma::{Lemma, lemmas};
 use super::program::{first_binder, only_loop};
 use super::scope::Scope;
-use super::syntax::{BExp, Comparison, Cond, Exp, IExp, Operation, Reindexer, View};
+use super::syntax::{BExp, Comparison, Cond, Exp, IExp, Node, Operation, Reindexer, View};
 use super::term::{application, int, mk};
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
@@ -76,6 +76,8 @@ lemmas! {
     means_guard(; 2);
     means_let(f; 2);
     means_reindex(; 4);
+    amounts_meant(; 0);
+    amount_mapped(; 1);
     means_concat(; 2);
 }
 
@@ -159,6 +161,18 @@ impl Scope {
             (Operation::Call { f }, &[a, b, c]) => self.apply(means_call3 { f }, [a, b, c]),
             _ => Err(Trouble::internal("an operation on other operands")),
         }
+    }
+
+    /// `⊢ amount_value w r = k`, with what its index expression means.
+    pub fn amount_meant(&self, r: Reindexer) -> Attempt<Thm> {
+        let values = r.children().into_iter().map(|e| self.ivalue(e));
+        let values: Vec<Thm> = values.collect::<Attempt<_>>()?;
+        let meaning = mk("ivalue", &[self.integers.valuation])?;
+        let mapped = mk("mapped", &[meaning, r.term()?])?;
+        let equals = hol::dest_app(hol::eq(mapped, mapped)?);
+        let (equals, _) = equals.ok_or(Trouble::internal("no equation"))?;
+        let mapped = self.row_about(amounts_meant {}, equals, &values)?;
+        self.apply(amount_mapped {}, [mapped])
     }
 
     fn means_reindexed(&self, r: Reindexer, operand: Thm) -> Attempt<Thm> {

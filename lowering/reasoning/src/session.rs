@@ -1,11 +1,11 @@
 //! What is the same at all points of a kernel: what it is given, and what was found of it.
 
-use super::apart::Mentioned;
 use super::chains::Leap;
 use super::facts::{At, Found, Judgement, Numbers, Scalars, Standing};
 use super::known::Known;
 use super::laws::LawSet;
 use super::library::Library;
+use super::mentioned::Mentioned;
 use kernel::{Term, Thm};
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};

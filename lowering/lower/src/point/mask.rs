@@ -19,8 +19,8 @@
 use crate::point::Point;
 use kernel::{Term, Thm};
 use prover::hol;
+use reasoning::applied::Applied;
 use reasoning::lemma::lemmas;
-use reasoning::rearranging::Applied;
 use reasoning::scope::Scope;
 use reasoning::term::{constant_at, ints};
 use reasoning::trouble::Attempt;

@@ -1,0 +1,110 @@
+//! Tables of the theories about reindexers: theorems that are conjunctions, with a row for each operator.
+//!
+//! ```text
+//! ⊢ related (ieval atl_div w) r k                         amounts
+//! ⊢ mapped (ivalue w) r = k                               amounts_meant
+//! ⊢ to k s J = I          where the cell at J goes        goes_to
+//! ⊢ f k s ... = t         any other
+//! ```
+//!
+//! Nothing here, nor above, knows which operators there are.
+
+use super::lemma::{Lemma, lemmas};
+use super::scope::Scope;
+use super::sums::quotient_and_rest;
+use super::term::{application, constant_at, dest_list, int, ints, literal, mk};
+use super::trouble::{Attempt, Trouble};
+use kernel::{Term, Thm};
+use prover::hol;
+
+lemmas! {
+    goes_to(; 0);
+    mixed_div(i; 2);
+    mixed_mod(i; 2);
+}
+
+impl Scope {
+    /// The equation for a term, of the table that a theorem is.
+    pub fn row(&self, table: impl Into<Lemma<0>>, t: Term) -> Attempt<Thm> {
+        let rows = self.session.library.rows(table)?;
+        let row = rows.iter().find_map(|row| row.equation(t).transpose());
+        Ok(row.ok_or(Trouble::internal("a reindexer of too few dimensions"))??)
+    }
+
+    /// The row that concludes `f x` for some x, with its premises discharged.
+    pub fn row_about(&self, table: impl Into<Lemma<0>>, f: Term, premises: &[Thm]) -> Attempt<Thm> {
+        let rows = self.session.library.rows(table)?;
+        let row = rows.iter().find_map(|row| row.concluding(f));
+        let (row, found) = row.ok_or(Trouble::internal("a reindexer that is in no row"))?;
+        Ok(row.discharged(found, premises)?)
+    }
+
+    /// `⊢ to k s I = [i, j, ...]` for such a term.
+    pub fn goes_to(&self, place: Term) -> Attempt<Thm> {
+        let row = self.row(goes_to {}, place)?;
+        let tidy = self.each_element(hol::rhs(row), &|i| self.plain_index(i))?;
+        Ok(hol::trans(row, tidy)?)
+    }
+
+    /// `⊢ p` for a conjunction of comparisons, or for T.
+    pub fn prove_each(&self, p: Term) -> Attempt<Thm> {
+        match hol::dest_conj(p) {
+            Some((first, rest)) => {
+                let first = self.prove_each(first)?;
+                Ok(hol::conj(first, self.prove_each(rest)?)?)
+            }
+            None if p == hol::mk_true()? => Ok(hol::truth()?),
+            None => self.prove(p),
+        }
+    }
+
+    /// `⊢ [i, j, ...] = [i', j', ...]`, by `⊢ i = i'` for each.
+    pub fn each_element(&self, list: Term, f: &dyn Fn(Term) -> Attempt<Thm>) -> Attempt<Thm> {
+        let mut equation = hol::refl(ints(&[])?)?;
+        for i in dest_list(list)?.into_iter().rev() {
+            let cons = constant_at("::", &[int()?])?;
+            equation = hol::mk_comb(hol::ap_term(cons, f(i)?)?, equation)?;
+        }
+        Ok(equation)
+    }
+
+    /// `⊢ i = i'` where i' reads well.
+    pub fn plain_index(&self, i: Term) -> Attempt<Thm> {
+        match application(i) {
+            Some((name, args)) if name == "int_div" => self.plain_quotient(i, &args, mixed_div_by),
+            Some((name, args)) if name == "int_mod" => self.plain_quotient(i, &args, mixed_mod_by),
+            _ => self.tidied(i),
+        }
+    }
+
+    /// The same for a quotient or remainder: q or j, if `q * m + j` is divided by m, and j is known to
+    /// be below m; itself otherwise.
+    fn plain_quotient(&self, i: Term, args: &[Term], rule: fn(Term) -> Lemma<2>) -> Attempt<Thm> {
+        let &[dividend, m] = args else {
+            return Err(Trouble::internal("a quotient of two"));
+        };
+        let Some([q, j]) = quotient_and_rest(dividend, m)? else {
+            return Ok(hol::refl(i)?);
+        };
+        let low = self.try_prove(mk("int_le", &[literal(0)?, j])?)?;
+        let Some(low) = low else {
+            return Ok(hol::refl(i)?);
+        };
+        let Some(high) = self.try_prove(mk("int_lt", &[j, m])?)? else {
+            return Ok(hol::refl(i)?);
+        };
+        let known = self.apply(rule(q), [low, high])?;
+        let (partial, _) = hol::dest_app(hol::lhs(known)).ok_or(Trouble::internal("a quotient"))?;
+        let (operator, mixed) = hol::dest_app(partial).ok_or(Trouble::internal("a quotient"))?;
+        let same = hol::ap_thm(hol::ap_term(operator, self.same(dividend, mixed)?)?, m)?;
+        Ok(hol::trans(same, known)?)
+    }
+}
+
+fn mixed_div_by(i: Term) -> Lemma<2> {
+    mixed_div { i }.into()
+}
+
+fn mixed_mod_by(i: Term) -> Lemma<2> {
+    mixed_mod { i }.into()
+}
