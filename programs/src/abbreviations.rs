@@ -1,6 +1,5 @@
 //! What a source abbreviates, in the syntax of a term, so that a program reads as it was written: the
-//! constants that a source has for it, and what they stand for, since programs that were changed are of
-//! that. What is not found reads as what it stands for. A test in `lowering/lower/src/judgements.rs` compares
+//! constants that a source has for it, or in programs that were changed what they stand for. What is not found reads as what it stands for. A test in `lowering/lower/src/judgements.rs` compares
 //! what is read here with what is proved.
 
 use reading::visibility::declared;
@@ -11,8 +10,17 @@ pub fn form<'a>(head: &'a str, parts: Vec<Syntax<'a>>) -> Syntax<'a> {
     Syntax::new(head, parts, Span::default())
 }
 
+/// How a program is made that is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// As a source makes it: what it abbreviates is a constant, and what stands for itself reads so.
+    Source,
+    /// Of what abbreviations stand for.
+    SpelledOut,
+}
+
 /// The form that a source has for one of a term whose parts are those of a source.
-pub fn shortened(syntax: Syntax) -> Syntax {
+pub fn shortened(syntax: Syntax, made: Form) -> Syntax {
     match syntax.form() {
         ("MaxOver", [binders, e]) => over("max", None, binders, e),
         ("MinOver", [binders, e]) => over("min", None, binders, e),
@@ -20,13 +28,24 @@ pub fn shortened(syntax: Syntax) -> Syntax {
         ("MaxFrom", [first, binders, e]) => over("max", Some(first), binders, e),
         ("MinFrom", [first, binders, e]) => over("min", Some(first), binders, e),
         ("ProdFrom", [first, binders, e]) => over("prod", Some(first), binders, e),
-        // What is read, the indices that are in there, and those of the own cell.
-        ("Earlier", [read, _, own]) => form("Earlier", vec![read.clone(), own.clone()]),
-        ("IDiv", [sum, b]) => rounded_up(sum, b).unwrap_or(syntax),
+        ("Genrec", [x, binders, e]) => {
+            let e = recalled(e, x, &own_cell(binders), &as_constant);
+            form("Genrec", vec![x.clone(), binders.clone(), e])
+        }
+        ("IDiv", [sum, b]) if made == Form::SpelledOut => rounded_up(sum, b).unwrap_or(syntax),
         ("Fold", [acc, first, i, lo, hi, body]) => {
             let range = form("Pair", vec![lo.clone(), hi.clone()]);
             let binder = form("Pair", vec![i.clone(), range]);
-            folded(acc, first, binder, body)
+            match made {
+                Form::Source => {
+                    let binders = form("List", vec![binder]);
+                    form(
+                        "Folds",
+                        vec![acc.clone(), first.clone(), binders, body.clone()],
+                    )
+                }
+                Form::SpelledOut => folded(acc, first, binder, body),
+            }
         }
         _ => syntax,
     }
@@ -97,15 +116,39 @@ fn loop_of<'a>(
         && *cell == own_cell(&binders)
         && *first == nothing(&binders)
     {
-        let e = recalled(e, acc, cell);
+        let e = recalled(e, acc, cell, &as_let);
         return form("Genrec", vec![acc.clone(), binders, e]);
     }
     let parts = [acc.clone(), first.clone(), binders, body.clone()];
     form("Folds", parts.into())
 }
 
+/// What reads an earlier cell: what is read, the indices in there as far as they are said, and whether
+/// it is that for these and those of the cell at hand.
+type Reads = dyn for<'s, 'a> Fn(&'s Syntax<'a>, &Syntax<'a>, &Syntax<'a>) -> Option<&'s Syntax<'a>>;
+
+/// `Earlier read cell own`
+fn as_constant<'s, 'a>(
+    e: &'s Syntax<'a>,
+    x: &Syntax<'a>,
+    own: &Syntax<'a>,
+) -> Option<&'s Syntax<'a>> {
+    let ("Earlier", [read, cell, of]) = e.form() else {
+        return None;
+    };
+    (of == own && *cell == form("List", cell_of(read, x)?)).then_some(read)
+}
+
+/// What that stands for.
+fn as_let<'s, 'a>(e: &'s Syntax<'a>, x: &Syntax<'a>, own: &Syntax<'a>) -> Option<&'s Syntax<'a>> {
+    let ("Let", [_, _, read]) = e.form() else {
+        return None;
+    };
+    (*e == earlier(read, &cell_of(read, x)?, &own.args)).then_some(read)
+}
+
 /// The body of a `genrec` of x, with what it reads of x as it was written.
-fn recalled<'a>(e: &Syntax<'a>, x: &Syntax<'a>, own: &Syntax<'a>) -> Syntax<'a> {
+fn recalled<'a>(e: &Syntax<'a>, x: &Syntax<'a>, own: &Syntax<'a>, reads: &Reads) -> Syntax<'a> {
     let is_own = |(name, _): &(&str, _)| {
         let mut indices = own.args.iter().map(Syntax::name);
         *name == x.head || indices.any(|index| index == *name)
@@ -114,13 +157,10 @@ fn recalled<'a>(e: &Syntax<'a>, x: &Syntax<'a>, own: &Syntax<'a>) -> Syntax<'a> 
     if declared(e).iter().any(is_own) {
         return e.clone();
     }
-    if let ("Let", [_, _, read]) = e.form()
-        && let Some(cell) = cell_of(read, x)
-        && *e == earlier(read, &cell, &own.args)
-    {
+    if let Some(read) = reads(e, x, own) {
         return form("Earlier", vec![read.clone(), own.clone()]);
     }
-    let parts = e.args.iter().map(|part| recalled(part, x, own));
+    let parts = e.args.iter().map(|part| recalled(part, x, own, reads));
     form(e.head, parts.collect())
 }
 
@@ -230,4 +270,52 @@ fn index(number: &str) -> Syntax<'_> {
 
 fn literal(number: &str) -> Syntax<'_> {
     form("Lit", vec![form(number, vec![])])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(parts: Vec<Syntax<'static>>) -> Syntax<'static> {
+        form("List", parts)
+    }
+
+    fn name(letters: &'static str) -> Syntax<'static> {
+        form(letters, vec![])
+    }
+
+    /// What is read of x at an index, by the cell i.
+    fn earlier_of(x: &'static str, at: Syntax<'static>, said: Syntax<'static>) -> Syntax<'static> {
+        let read = form("At", vec![variable(&name(x)), at]);
+        let own = form("IVar", vec![name("i")]);
+        form("Earlier", vec![read, list(vec![said]), list(vec![own])])
+    }
+
+    fn genrec(e: Syntax<'static>) -> Syntax<'static> {
+        let range = form("Pair", vec![index("0"), index("4")]);
+        let binders = list(vec![form("Pair", vec![name("i"), range])]);
+        shortened(form("Genrec", vec![name("y"), binders, e]), Form::Source)
+    }
+
+    #[test]
+    fn an_earlier_cell_is_one_of_the_genrec_around_it() {
+        let body = |e: Syntax<'static>| genrec(e).args[2].args.len();
+        // What is read and the cell at hand.
+        assert_eq!(body(earlier_of("y", index("1"), index("1"))), 2);
+        // Another cell than is said, another tensor, and a name that is bound again.
+        assert_eq!(body(earlier_of("y", index("2"), index("1"))), 3);
+        assert_eq!(body(earlier_of("x", index("1"), index("1"))), 3);
+        let inner = earlier_of("y", index("1"), index("1"));
+        let again = form("Let", vec![name("y"), literal("0"), inner]);
+        assert_eq!(genrec(again).args[2].args[2].args.len(), 3);
+    }
+
+    #[test]
+    fn a_source_reads_as_it_was_written() {
+        let less = form("ISub", vec![index("4"), index("1")]);
+        let sum = form("IAdd", vec![form("IVar", vec![name("n")]), less]);
+        let quotient = form("IDiv", vec![sum, index("4")]);
+        assert_eq!(shortened(quotient.clone(), Form::Source), quotient);
+        assert_eq!(shortened(quotient, Form::SpelledOut).head, "ICeil");
+    }
 }

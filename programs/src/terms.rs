@@ -1,6 +1,7 @@
 //! Programs in terms, as the syntax that they were made of, and as text. Nobody relies on that: C text
 //! that is to be used is parsed and compared before.
 
+pub use crate::abbreviations::Form;
 use crate::abbreviations::{form, shortened};
 use crate::atl::ast::{Element, Expr};
 use crate::atl::convert;
@@ -20,20 +21,23 @@ pub const PIECE: usize = 64;
 /// An expression of the source, if there is room for its text, counted in bytes; the room shrinks by
 /// what it takes.
 pub fn expression(k: &Kernel, e: Term, element: Element, room: &mut usize) -> Option<Expr> {
-    let leaves = Leaves::of(k, &[e]);
+    let leaves = Leaves::of(k, &[e], Form::SpelledOut);
     let syntax = leaves.syntax(k, e, room)?;
     convert::expr(&syntax, element).ok()
 }
 
 /// The names and numbers in terms.
-pub struct Leaves(HashMap<Term, String>);
+pub struct Leaves {
+    letters: HashMap<Term, String>,
+    form: Form,
+}
 
 impl Leaves {
     /// Those in these terms.
-    pub fn of(k: &Kernel, roots: &[Term]) -> Leaves {
-        let mut leaves = HashMap::new();
-        collect(k, roots, &mut leaves);
-        Leaves(leaves)
+    pub fn of(k: &Kernel, roots: &[Term], form: Form) -> Leaves {
+        let mut letters = HashMap::new();
+        collect(k, roots, &mut letters);
+        Leaves { letters, form }
     }
 
     /// The syntax that one of these terms was made of, if there is room for it, counted in bytes. All
@@ -41,7 +45,8 @@ impl Leaves {
     pub fn syntax<'a>(&'a self, k: &'a Kernel, t: Term, room: &mut usize) -> Option<Syntax<'a>> {
         let reading = Reading {
             k,
-            leaves: &self.0,
+            leaves: &self.letters,
+            form: self.form,
             room: Cell::new(*room),
         };
         let syntax = reading.syntax(t, DEPTH);
@@ -129,6 +134,7 @@ fn decimal(k: &Kernel, digits: Term, scale: Option<Term>) -> Option<String> {
 struct Reading<'a> {
     k: &'a Kernel,
     leaves: &'a HashMap<Term, String>,
+    form: Form,
     /// How many more bytes the syntax may take: as a tree, a term can be far larger than it is.
     room: Cell<usize>,
 }
@@ -186,9 +192,9 @@ impl<'a> Reading<'a> {
                     }
                     _ => [own, rest].concat(),
                 };
-                Some(shortened(form(construct, parts)))
+                Some(shortened(form(construct, parts), self.form))
             }
-            _ => Some(shortened(form(head, all(args)?))),
+            _ => Some(shortened(form(head, all(args)?), self.form)),
         }
     }
 

@@ -309,6 +309,14 @@ theorem example_min :
                   e) i lo hi (Op Min [Var "min", e])
 by simp [MinOver_def, MinFrom_def, folding_def, Folds_def, first_step_def, checked_def]
 
+-- So does a maximum.
+theorem example_max :
+  MaxOver [(i, lo, hi)] e =
+    Fold "max" (Fold "max" (At (Gen i (ILit 0) (ILit 1) (Lit 0 0))
+                              (IMax (ILit 0) (ISub (IAdd lo (ILit 1)) hi))) i lo (IAdd lo (ILit 1))
+                  e) i lo hi (Op Max [Var "max", e])
+by simp [MaxOver_def, MaxFrom_def, folding_def, Folds_def, first_step_def, checked_def]
+
 -- Of two indices it starts from e for the first j of the first i.
 theorem example_first_of_two :
   first_step "max" [(i, lo, hi), (j, l, u)] e =

@@ -52,13 +52,13 @@ inductive pad_set : 'a ops → valuation → 'a tensors → exp → int list →
     pad_set S w (update env x (SOME (p, den S w env d))) e J ⇒
       pad_set S w env (Let x d e) J
 | pad_set_reindex :
-  ∀S w env r e s k q J K.
+  ∀S w env r e s k p J K.
     ok S w env e s ⇒
     amount w r k ⇒
     admissible k s ⇒
-    reshape k s = q ⇒
+    (copies k s J ⇔ p) ⇒
     from k s J = K ⇒
-    (in_box q J ⇒ in_box s K ⇒ pad_set S w env e K) ⇒
+    (p ⇒ in_box s K ⇒ pad_set S w env e K) ⇒
       pad_set S w env (Reindex r e) J
 | pad_set_concat :
   ∀S w env a b n s i j J.
@@ -110,8 +110,8 @@ proof
     exact pad
   - intro S w env x d p e J good _ none
     exact pad_let(good, none)
-  - intro S w env r e s k q J K good known fits eq place none
-    apply pad_reindex(good, known, fits, eq, place)
+  - intro S w env r e s k p J K good known fits copy place none
+    apply pad_reindex(good, known, fits, copy, place)
     intro inside there
     obtain ⟨_, pad⟩ := none(inside)(there)
     exact pad

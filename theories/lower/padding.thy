@@ -150,22 +150,23 @@ proof
 qed
 
 theorem pad_reindex :
-  ∀r k q J K.
+  ∀r k p J K.
     ok S w env e s ⇒
     amount w r k ⇒
     admissible k s ⇒
-    reshape k s = q ⇒
+    (copies k s J ⇔ p) ⇒
     from k s J = K ⇒
-    (in_box q J ⇒ in_box s K ⇒ den S w env e K = Pad) ⇒
+    (p ⇒ in_box s K ⇒ den S w env e K = Pad) ⇒
       den S w env (Reindex r e) J = Pad
 proof
-  intro r k q J K good known fits shape place none
+  intro r k p J K good known fits copy place none
   rewrite [den_reindex(good, known)]
   by_contra some
   have inside := boxed_at(boxed_rearrange(fits, boxed_den(good)))(some)
+  have here := copies_in_box(fits)(inside)
+  rewrite [copy] at here
   rewrite [rearrange_at(boxed_den(good), fits, inside), place] at some
-  rewrite [shape] at inside
-  have pad := none(inside, boxed_at(boxed_den(good))(some))
+  have pad := none(here, boxed_at(boxed_den(good))(some))
   contradiction
 qed
 

@@ -9,7 +9,7 @@ use programs::atl::ast::Element;
 use programs::atl::{convert, layout};
 use programs::c;
 use programs::c::flags::Flags;
-use programs::terms::{self, Leaves};
+use programs::terms::{self, Form, Leaves};
 use reading::Syntax;
 
 /// What a gate statement says.
@@ -45,7 +45,7 @@ impl Words {
             function,
             ..
         } = *gate;
-        let leaves = Leaves::of(k, &[space, kernel, function]);
+        let leaves = Leaves::of(k, &[space, kernel, function], Form::Source);
         let space = leaves.syntax(k, space, room);
         let source = leaves.syntax(k, kernel, room);
         let function = leaves.syntax(k, function, room);
@@ -108,7 +108,7 @@ pub fn kernel(
     element: Option<laws::Element>,
     room: &mut usize,
 ) -> Option<String> {
-    let leaves = Leaves::of(k, &[kernel]);
+    let leaves = Leaves::of(k, &[kernel], Form::Source);
     source_text(&leaves.syntax(k, kernel, room)?, element)
 }
 

@@ -6,7 +6,7 @@
 //! | `reindexer.L.C` | the reindexer of the operator in line L, column C is well formed at its place |
 //! | `reindexer.L.C.left`, `reindexer.L.C.right` | the same of the operands of a concatenation |
 //! | `pad_set.L.C` | the cells that the operator there drops are in the pad set |
-//! | `reindexer.N`, `pad_set.N` | the same of an operator of the program that a schedule made |
+//! | `reindexer.N`, `pad_set.N` | the same of the operator N of the program that a schedule made, where it is known |
 //! | `step.N` | the equation N of the schedule changes nothing |
 //! | `kernel` | what the kernel of the source stands for: that of which steps are proved. It is itself if it
 //! abbreviates nothing; then this is there only if nothing is lowered |
@@ -61,8 +61,8 @@ pub fn named(lowered: &Lowered, places: &Places, source: &[u8]) -> Vec<(String, 
         }
         exports.extend(of_operator(operator, &place));
     }
-    let after_schedule = lowered.rearranged.iter().enumerate();
-    exports.extend(after_schedule.flat_map(|(n, it)| of_operator(it, &(n + 1).to_string())));
+    let after_schedule = lowered.rearranged.iter();
+    exports.extend(after_schedule.flat_map(|(n, it)| of_operator(it, &n.to_string())));
     exports
 }
 

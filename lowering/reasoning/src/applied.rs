@@ -66,7 +66,17 @@ impl Applied {
 impl Scope {
     /// A reindexer of an expression.
     pub fn applied(&self, r: Reindexer, e: Term) -> Attempt<Applied> {
-        let operand = self.ok(e)?;
+        self.applied_to(self.ok(e)?, r)
+    }
+
+    /// The same, with extents as they were written where less was known.
+    pub fn applied_before(&self, r: Reindexer, e: Term) -> Attempt<Applied> {
+        let (_, w, env) = self.meaning();
+        let operands = &self.session.operands;
+        self.applied_to(self.standing(operands, (w, env, e), || self.ok(e))?, r)
+    }
+
+    fn applied_to(&self, operand: Thm, r: Reindexer) -> Attempt<Applied> {
         let shape = shape_in(operand)?;
         let amount = self.amount(r)?;
         Ok(Applied {
@@ -87,9 +97,14 @@ impl Scope {
         Ok(hol::trans(place, tidy)?)
     }
 
+    /// `⊢ copies k s I ⇔ p`
+    pub fn copies_if(&self, applied: &Applied, index: &[Term]) -> Attempt<Thm> {
+        self.row(copies_cells {}, applied.place("copies", ints(index)?)?)
+    }
+
     /// `⊢ copies k s I`
     pub fn copies(&self, applied: &Applied, index: &[Term]) -> Attempt<Thm> {
-        let row = self.row(copies_cells {}, applied.place("copies", ints(index)?)?)?;
+        let row = self.copies_if(applied, index)?;
         let holds = self.prove_each(hol::rhs(row))?;
         Ok(hol::eq_mp(hol::sym(row)?, holds)?)
     }

@@ -149,26 +149,28 @@ impl Cell {
         })
     }
 
-    /// The same for a reindexer of e: of the cell that it comes from, where both are in their boxes.
+    /// The same for a reindexer of e: of the cell that it is a copy of, if it is one, in the box.
     fn reindexed_in_pad_set(&self, r: Reindexer, e: Term) -> Attempt<Thm> {
         let scope = &self.scope;
-        let applied = scope.applied(r, e)?;
+        let applied = scope.applied_before(r, e)?;
         let [ok, amount, fits] = applied.premises();
-        let made = scope.reshape(last(amount)?, &applied.shape)?;
+        let copies = scope.copies_if(&applied, &self.index)?;
         let place = scope.comes_from(&applied, &self.index)?;
-        let (extents, source) = (dest_list(hol::rhs(made))?, dest_list(hol::rhs(place))?);
+        let source = dest_list(hol::rhs(place))?;
         // What is a quotient of an index may be anything with that in common.
         let named = scope.quotients_named(&source)?;
-        let (here, there) = (
-            Inside::of(&extents, &self.index)?,
-            Inside::of(&applied.shape, &source)?,
-        );
-        let known = [
-            here.bounds(scope, |i| source.contains(&i))?,
-            there.bounds(scope, |i| self.index.contains(&i))?,
-            scope.made_up(&source)?,
-        ];
-        let known = known.concat();
+        let there = Inside::of(&applied.shape, &source)?;
+        let condition = hol::rhs(copies);
+        // Where no condition says which cells are copied, they are those with a place in the box. Of
+        // indices and extents that stay as they are that is known.
+        let made = scope.makes_shape(last(amount)?, ints(&applied.shape)?)?;
+        let made = dest_list(hol::rhs(made))?;
+        let stays = |i, n| self.index.contains(&i) && made.contains(&n);
+        let mut known = match condition == hol::mk_true()? {
+            true => there.bounds(scope, stays)?,
+            false => conjuncts(hol::assume(condition)?)?,
+        };
+        known.extend(scope.made_up(&source)?);
         let facts: Vec<Term> = known
             .iter()
             .map(|th| named.replaced(th.concl()))
@@ -183,8 +185,8 @@ impl Cell {
         }
         let th = hol::inst(&named.values, under(&facts, inner.in_pad_set()?)?)?;
         let th = known.into_iter().try_fold(th, hol::mp)?;
-        let th = under(&[here.claim, there.claim], th)?;
-        scope.apply(pad_set_reindex {}, [ok, amount, fits, made, place, th])
+        let th = under(&[condition, there.claim], th)?;
+        scope.apply(pad_set_reindex {}, [ok, amount, fits, copies, place, th])
     }
 
     /// `⊢ p ⇒ pad_set S w env e J`
@@ -226,25 +228,30 @@ impl Cell {
 struct Inside<'a> {
     /// `in_box s I`
     claim: Term,
+    shape: &'a [Term],
     index: &'a [Term],
 }
 
 impl Inside<'_> {
-    fn of<'a>(shape: &[Term], index: &'a [Term]) -> Attempt<Inside<'a>> {
+    fn of<'a>(shape: &'a [Term], index: &'a [Term]) -> Attempt<Inside<'a>> {
         let claim = mk("in_box", &[ints(shape)?, ints(index)?])?;
-        Ok(Inside { claim, index })
+        Ok(Inside {
+            claim,
+            shape,
+            index,
+        })
     }
 
     /// `⊢ 0 ≤ i` and `⊢ i < n` for each index but for some, if the indices are in the box.
-    fn bounds(&self, scope: &Scope, but: impl Fn(Term) -> bool) -> Attempt<Vec<Thm>> {
+    fn bounds(&self, scope: &Scope, but: impl Fn(Term, Term) -> bool) -> Attempt<Vec<Thm>> {
         let mut bounds = Vec::new();
         let mut inside = hol::assume(self.claim)?;
-        for i in self.index {
+        for (i, n) in self.index.iter().zip(self.shape) {
             let parts = conjuncts(scope.apply(in_box_parts {}, [inside])?)?;
             let &[low, high, rest] = &parts[..] else {
                 return Err(Trouble::internal("no bounds of an index"));
             };
-            if !but(*i) {
+            if !but(*i, *n) {
                 bounds.extend([low, high]);
             }
             inside = rest;

@@ -39,19 +39,25 @@ impl Scope {
 
     /// `⊢ amount w r k`
     pub fn amount(&self, r: Reindexer) -> Attempt<Thm> {
-        let values = r.children().into_iter().map(|e| self.index(e));
-        let values: Vec<Thm> = values.collect::<Attempt<_>>()?;
-        let (division, w) = (constant_at("atl_div", &[])?, self.integers.valuation);
-        let related = mk("related", &[mk("ieval", &[division, w])?, r.term()?])?;
-        let related = self.row_about(amounts {}, related, &values)?;
-        self.apply(amount_related {}, [related])
+        let (w, reindexer) = (self.integers.valuation, r.term()?);
+        self.standing(&self.session.amounts, (w, reindexer), || {
+            let values = r.children().into_iter().map(|e| self.index(e));
+            let values: Vec<Thm> = values.collect::<Attempt<_>>()?;
+            let evaluation = mk("ieval", &[constant_at("atl_div", &[])?, w])?;
+            let related = mk("related", &[evaluation, reindexer])?;
+            let related = self.row_about(amounts {}, related, &values)?;
+            self.apply(amount_related {}, [related])
+        })
     }
 
     /// `⊢ admissible k s`
     pub fn fits(&self, k: Term, shape: &[Term]) -> Attempt<Thm> {
-        let asked = self.row(asks {}, mk("admissible", &[k, ints(shape)?])?)?;
-        let holds = self.prove_each(hol::rhs(asked))?;
-        Ok(hol::eq_mp(hol::sym(asked)?, holds)?)
+        let fits = mk("admissible", &[k, ints(shape)?])?;
+        self.standing(&self.session.fitting, fits, || {
+            let asked = self.row(asks {}, fits)?;
+            let holds = self.prove_each(hol::rhs(asked))?;
+            Ok(hol::eq_mp(hol::sym(asked)?, holds)?)
+        })
     }
 
     /// `⊢ reshape k s = q`

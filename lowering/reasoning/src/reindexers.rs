@@ -55,12 +55,13 @@ impl Scope {
     }
 
     /// The same of a program of which cells are left out that may be no padding: those operators of
-    /// which it is known.
-    pub fn reindexers_known(&self, e: Term) -> Attempt<Vec<Reindexed>> {
-        let mut found = Vec::new();
+    /// which it is known, with their numbers among all.
+    pub fn reindexers_known(&self, e: Term) -> Attempt<Vec<(usize, Reindexed)>> {
+        let (mut found, mut number) = (Vec::new(), 0);
         self.at_each(e, moves, &mut |scope, made| {
+            number += 1;
             match scope.reindexed(made) {
-                Ok(operator) => found.push(operator),
+                Ok(operator) => found.push((number, operator)),
                 Err(Trouble::At(..)) => {}
                 Err(trouble) => return Err(trouble),
             }

@@ -59,6 +59,11 @@ pub struct Session {
     pub shapes_ok: Standing<Vec<Term>>,
     pub cells: Standing<Vec<Term>>,
     pub inside: Standing<(Vec<Term>, Vec<Term>)>,
+    /// What reindexers are, by the valuation and the reindexer; and that they apply to a shape.
+    pub amounts: Standing<(Term, Term)>,
+    pub fitting: Standing<Term>,
+    /// That operands of reindexers evaluate, by the valuation, the tensors and the expression.
+    pub operands: Standing<(Term, Term, Term)>,
     /// The names of tensors that expressions mention.
     pub mentioned: Found<Term, Rc<HashSet<Term>>>,
     /// That valuations extend those in which the indices of loops have no value.
@@ -114,6 +119,9 @@ impl Session {
             shapes_ok: Standing::default(),
             cells: Standing::default(),
             inside: Standing::default(),
+            amounts: Standing::default(),
+            fitting: Standing::default(),
+            operands: Standing::default(),
             mentioned: Found::default(),
             outside: Found::default(),
             leaps: Found::default(),

@@ -203,8 +203,11 @@ fn same_shape(scope: &Scope, before: Term, after: Term) -> Outcome<()> {
 
 /// That two programs denote the same, or have the same values, by what they mean.
 pub fn denoted(scope: &Scope, before: Term, after: Changed) -> Outcome<Same> {
-    let premises = [scope.means(before)?, after.same.th, scope.means(after.e)?];
-    Ok(match after.same.kept {
+    // What a `let` below binds may have its shape spelled otherwise by now.
+    let (t, u) = (scope.tensor(before)?, scope.tensor(after.e)?);
+    let same = after.same.between(scope, t, u)?;
+    let premises = [scope.means(before)?, same.th, scope.means(after.e)?];
+    Ok(match same.kept {
         Kept::Cells => Same::cells(scope.apply(means_equal_after {}, premises)?),
         Kept::Values => Same::values(scope.apply(means_values_after {}, premises)?),
     })

@@ -61,8 +61,8 @@ pub struct Lowered {
     pub theorem: Thm,
     /// The operators that move cells, each at its place.
     pub reindexers: Vec<Reindexed>,
-    /// Those of the program that a schedule made.
-    pub rearranged: Vec<Reindexed>,
+    /// Those of the program that a schedule made, with their numbers.
+    pub rearranged: Vec<(usize, Reindexed)>,
     /// The equations of the schedule, with the programs between.
     pub steps: Vec<Applied>,
     /// What they prove, if there are any.
