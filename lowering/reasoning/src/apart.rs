@@ -101,6 +101,8 @@ impl Scope {
                 _ => {}
             }
             let [low, high] = gap(&*self.index_names(i)?, of)?;
+            // Where no greater name is mentioned, any number bounds the gap: one as great as that around.
+            let high = if value(high) < value(m) { m } else { high };
             if [low, high] != [l, m] {
                 let wider = self.reads_apart(i, [low, high], of)?;
                 let premises = [
