@@ -366,6 +366,23 @@ fn quotients_of_unsigned_literals() {
 }
 
 /// Every expression here is rejected at the text marked by `«»`, for a reason that contains the text.
+/// Scalar functions are for floats.
+#[test]
+fn functions_of_words() {
+    for (element, is_read) in [("f32", true), ("f64", true), ("u32", false), ("u64", false)] {
+        let source = format!("kernel k(s: {element}) -> {element} = sqrt(s)");
+        match read(source.as_bytes()) {
+            Ok(_) => assert!(is_read, "{element}"),
+            Err(error) => {
+                assert!(!is_read, "{element}: {error:?}");
+                let rule = "`sqrt` is a function of f32 and f64 only";
+                assert!(error.message.contains(rule), "{error:?}");
+                assert_eq!(&source[error.span.start..error.span.end], "sqrt");
+            }
+        }
+    }
+}
+
 #[test]
 fn rejected_expressions() {
     let table = [

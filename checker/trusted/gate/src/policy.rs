@@ -522,6 +522,10 @@ mod tests {
                 "NoHash",
             ),
             ("axioms = [", "NoText"),
+            ("axioms = 'choice'", "Wanted(\"a list of texts"),
+            ("[build]\nflags = 1", "Wanted(\"a list of texts"),
+            ("[[kernel]]\nsource = ['s']", "Wanted(\"a text"),
+            ("[[kernel]]\nname = 1", "Wanted(\"a text"),
             (&format!("axioms = {}", "[".repeat(1 << 19)), "NoText"),
         ];
         for (text, why) in cases {
@@ -529,5 +533,14 @@ mod tests {
             let said = format!("{said:?}");
             assert!(said.contains(why), "{text}: {said}");
         }
+    }
+
+    #[test]
+    fn length() {
+        let longest = "#".repeat(MAX_BYTES);
+        assert!(read(longest.as_bytes()).is_ok());
+        let too_long = longest + "#";
+        let said = read(too_long.as_bytes()).map(|_| ());
+        assert!(matches!(said, Err(Misunderstood::TooLong)), "{said:?}");
     }
 }

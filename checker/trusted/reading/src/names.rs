@@ -133,6 +133,16 @@ mod tests {
         assert!(reserved(&"n".repeat(64)).is_some());
     }
 
+    /// A variable can have the name of a function with which programs for Windows begin.
+    #[test]
+    fn names_for_no_functions() {
+        for name in ENTRIES {
+            assert!(reserved(name).is_none(), "{name}");
+            let reason = reserved_for_functions(name).expect(name);
+            assert!(reason.contains("programs for Windows"), "{name}: {reason}");
+        }
+    }
+
     #[test]
     fn names_for_nothing() {
         for name in [
