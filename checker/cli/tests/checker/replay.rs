@@ -9,6 +9,7 @@ use gate::check::Report;
 use gate::policy::Policy;
 use gate::programs::Files;
 use gate::verdict::Verdict;
+use std::sync::OnceLock;
 
 fn report(bytes: &[u8]) -> (Report, Summary) {
     check(
@@ -190,6 +191,22 @@ fn other_theories() {
     assert_eq!(verdict(&bytes), Verdict::Unsupported);
 }
 
+/// What a run had enough of.
+static SPENT: OnceLock<&str> = OnceLock::new();
+
+#[test]
+fn nothing_is_exported() {
+    // No symbols, no segments, and nothing to count.
+    let empty = [&good()[..44], &[0; 7]].concat();
+    let (report, summary) = report(&empty);
+    assert_eq!(report.verdict(), Verdict::Rejected);
+    let [finding] = &report.findings[..] else {
+        panic!("{report:?}");
+    };
+    assert_eq!(in_words(finding), "it exports no theorem");
+    assert!(summary.theorems.is_empty());
+}
+
 #[test]
 fn limits() {
     let limits = Limits::default();
@@ -204,7 +221,12 @@ fn limits() {
         },
         Limits { steps: 1, ..limits },
         Limits { live: 1, ..limits },
+        Limits {
+            spent: &SPENT,
+            ..limits
+        },
     ];
+    SPENT.set("time").expect("nobody said so before");
     for limits in few {
         let (report, _) = check(&good(), Files::default(), &Policy::default(), &limits);
         assert_eq!(report.verdict(), Verdict::ResourceLimit, "{limits:?}");
