@@ -13,7 +13,6 @@ use super::library::Theorem;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Const, Term, Thm};
 use prover::hol;
-use prover::hol::matching::Match;
 use prover::rewriting::simplifier::{chain, combine};
 use prover::theory::imported;
 use std::collections::HashMap;
@@ -75,8 +74,8 @@ impl Unfolding {
             let th = hol::exported(name);
             let th = th.ok_or_else(|| Trouble::internal(&format!("no theorem {name}")))?;
             let theorem = Theorem::new(imported(name, th))?;
-            let (left, _) = sides(&theorem)?;
-            let head = hol::head_const(left).ok_or(Trouble::internal("no abbreviation"))?;
+            let head = hol::dest_eq(theorem.conclusion).and_then(|(left, _)| hol::head_const(left));
+            let head = head.ok_or(Trouble::internal("an abbreviation that is no equation"))?;
             equations.entry(head).or_default().push(theorem);
         }
         Ok(Unfolding {
@@ -110,18 +109,8 @@ impl Unfolding {
     /// One step at the root.
     fn at_root(&self, t: Term) -> Attempt<Option<Thm>> {
         let equations = hol::head_const(t).and_then(|head| self.equations.get(&head));
-        for theorem in equations.into_iter().flatten() {
-            let (mut found, (left, _)) = (Match::default(), sides(theorem)?);
-            if found.extend(left, t, &theorem.vars) {
-                return Ok(Some(theorem.at(&theorem.found(&found)?)?));
-            }
-        }
-        Ok(None)
+        let mut steps = equations.into_iter().flatten();
+        let step = steps.find_map(|theorem| theorem.equation(t).transpose());
+        Ok(step.transpose()?)
     }
-}
-
-/// The sides of an equation.
-fn sides(theorem: &Theorem) -> Attempt<(Term, Term)> {
-    let sides = hol::dest_eq(theorem.conclusion);
-    sides.ok_or_else(|| Trouble::internal("an abbreviation that is no equation"))
 }

@@ -15,7 +15,7 @@ use super::lemma::lemmas;
 use super::scope::Scope;
 use super::syntax::Reindexer;
 use super::term::{application, dest_list, ints, mk, parts};
-use super::theorem::last;
+use super::theorem::{equal_lists, last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
@@ -57,6 +57,11 @@ impl Applied {
         Ok(hol::mk_not(self.place("keeps", index)?)?)
     }
 
+    /// `onto k s`
+    pub fn onto(&self) -> Attempt<Term> {
+        Ok(mk("onto", &[last(self.amount)?, ints(&self.shape)?])?)
+    }
+
     /// `to k s I`
     pub fn to(&self, index: Term) -> Attempt<Term> {
         self.place("to", index)
@@ -90,9 +95,11 @@ impl Scope {
     /// `⊢ from k s I = J`, with indices that read well.
     pub fn comes_from(&self, applied: &Applied, index: &[Term]) -> Attempt<Thm> {
         let place = self.row(comes_from {}, applied.place("from", ints(index)?)?)?;
-        let tidy = self.each_element(hol::rhs(place), &|i| match index.contains(&i) {
-            true => Ok(hol::refl(i)?),
-            false => self.plain_index(i),
+        let tidy = equal_lists(dest_list(hol::rhs(place))?.into_iter(), |i| {
+            match index.contains(&i) {
+                true => Ok(hol::refl(i)?),
+                false => self.plain_index(i),
+            }
         })?;
         Ok(hol::trans(place, tidy)?)
     }
@@ -111,8 +118,7 @@ impl Scope {
 
     /// `⊢ onto k s ⇔ p`, with numbers of rows that read well.
     pub fn onto(&self, applied: &Applied) -> Attempt<Thm> {
-        let (k, s) = (last(applied.amount)?, ints(&applied.shape)?);
-        let row = self.row(is_onto {}, mk("onto", &[k, s])?)?;
+        let row = self.row(is_onto {}, applied.onto()?)?;
         Ok(hol::trans(row, self.rows_named(hol::rhs(row))?)?)
     }
 

@@ -13,8 +13,8 @@
 use super::lemma::lemmas;
 use super::scope::Scope;
 use super::sums::{exact_quotient, tidy};
-use super::term::{application, constant_at, dest_list, int, ints, literal, mk};
-use super::theorem::{last, replace_last};
+use super::term::{application, constant_at, dest_list, literal, mk};
+use super::theorem::{equal_lists, last, replace_last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
@@ -96,13 +96,7 @@ impl Scope {
         if shape.len() != wanted.len() {
             return Err(Trouble::internal("shapes of different rank"));
         }
-        let mut equation = hol::refl(ints(&[])?)?;
-        for (n, m) in shape.iter().zip(wanted).rev() {
-            let cons = constant_at("::", &[int()?])?;
-            let head = hol::ap_term(cons, self.same(*n, *m)?)?;
-            equation = hol::mk_comb(head, equation)?;
-        }
-        Ok(equation)
+        equal_lists(shape.iter().zip(wanted), |(n, m)| self.same(*n, *m))
     }
 
     /// `⊢ shape_ok s`

@@ -31,6 +31,7 @@ use super::theorem::{conjuncts, last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
+use prover::hol::connectives;
 
 lemmas! {
     pad_set_sound(; 1);
@@ -183,9 +184,9 @@ impl Cell {
         for fact in &facts {
             inner = inner.assuming(*fact)?;
         }
-        let th = hol::inst(&named.values, under(&facts, inner.in_pad_set()?)?)?;
-        let th = known.into_iter().try_fold(th, hol::mp)?;
-        let th = under(&[condition, there.claim], th)?;
+        let th = connectives::dischs(&facts, inner.in_pad_set()?)?;
+        let th = connectives::mps(hol::inst(&named.values, th)?, &known)?;
+        let th = connectives::dischs(&[condition, there.claim], th)?;
         scope.apply(pad_set_reindex {}, [ok, amount, fits, copies, place, th])
     }
 
@@ -297,12 +298,6 @@ impl Scope {
         let made_up = quotients.map(|(a, m)| Ok(hol::sym(self.apply(int_div_mod { a, m }, [])?)?));
         made_up.collect()
     }
-}
-
-/// `⊢ p ⇒ ... ⇒ q`
-fn under(conditions: &[Term], th: Thm) -> Attempt<Thm> {
-    let outwards = conditions.iter().rev();
-    Ok(outwards.copied().try_fold(th, |th, p| hol::disch(p, th))?)
 }
 
 /// A quotient or a remainder, taken apart.

@@ -13,8 +13,8 @@
 use super::lemma::lemmas;
 use super::scope::Scope;
 use super::syntax::{Node, Reindexer, View};
-use super::term::{constant_at, ints, mk};
-use super::theorem::last;
+use super::term::{constant_at, dest_list, ints, mk};
+use super::theorem::{equal_lists, last};
 use super::trouble::Attempt;
 use kernel::{Term, Thm};
 use prover::hol;
@@ -68,9 +68,11 @@ impl Scope {
     /// The same, with extents that read well.
     pub fn reshape(&self, k: Term, shape: &[Term]) -> Attempt<Thm> {
         let made = self.makes_shape(k, ints(shape)?)?;
-        let tidy = self.each_element(hol::rhs(made), &|n| match shape.contains(&n) {
-            true => Ok(hol::refl(n)?),
-            false => Ok(hol::sym(self.named(n)?)?),
+        let tidy = equal_lists(dest_list(hol::rhs(made))?.into_iter(), |n| {
+            match shape.contains(&n) {
+                true => Ok(hol::refl(n)?),
+                false => Ok(hol::sym(self.named(n)?)?),
+            }
         })?;
         Ok(hol::trans(made, tidy)?)
     }

@@ -12,7 +12,8 @@
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
 use super::sums::quotient_and_rest;
-use super::term::{application, constant_at, dest_list, int, ints, literal, mk};
+use super::term::{application, dest_list, literal, mk};
+use super::theorem::equal_lists;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
@@ -42,7 +43,9 @@ impl Scope {
     /// `⊢ to k s I = [i, j, ...]` for such a term.
     pub fn goes_to(&self, place: Term) -> Attempt<Thm> {
         let row = self.row(goes_to {}, place)?;
-        let tidy = self.each_element(hol::rhs(row), &|i| self.plain_index(i))?;
+        let tidy = equal_lists(dest_list(hol::rhs(row))?.into_iter(), |i| {
+            self.plain_index(i)
+        })?;
         Ok(hol::trans(row, tidy)?)
     }
 
@@ -56,16 +59,6 @@ impl Scope {
             None if p == hol::mk_true()? => Ok(hol::truth()?),
             None => self.prove(p),
         }
-    }
-
-    /// `⊢ [i, j, ...] = [i', j', ...]`, by `⊢ i = i'` for each.
-    pub fn each_element(&self, list: Term, f: &dyn Fn(Term) -> Attempt<Thm>) -> Attempt<Thm> {
-        let mut equation = hol::refl(ints(&[])?)?;
-        for i in dest_list(list)?.into_iter().rev() {
-            let cons = constant_at("::", &[int()?])?;
-            equation = hol::mk_comb(hol::ap_term(cons, f(i)?)?, equation)?;
-        }
-        Ok(equation)
     }
 
     /// `⊢ i = i'` where i' reads well.

@@ -8,6 +8,7 @@
 //!
 //! Most judgements end in what comes out: a value, a shape, a statement.
 
+use super::term::{constant_at, int, ints};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
@@ -35,6 +36,19 @@ pub fn replace_before_last(th: Thm, equation: Thm) -> Attempt<Thm> {
     let (f, _) = hol::dest_app(outer.0).ok_or(Trouble::internal("not an application"))?;
     let equation = hol::ap_thm(hol::ap_term(f, equation)?, outer.1)?;
     Ok(hol::eq_mp(equation, th)?)
+}
+
+/// `⊢ [i, j, ...] = [i', j', ...]` for lists of integers, with `⊢ i = i'` by `equal` for each.
+pub fn equal_lists<T>(
+    elements: impl DoubleEndedIterator<Item = T>,
+    equal: impl Fn(T) -> Attempt<Thm>,
+) -> Attempt<Thm> {
+    let mut equation = hol::refl(ints(&[])?)?;
+    for element in elements.rev() {
+        let cons = constant_at("::", &[int()?])?;
+        equation = hol::mk_comb(hol::ap_term(cons, equal(element)?)?, equation)?;
+    }
+    Ok(equation)
 }
 
 /// The conjuncts of a theorem.

@@ -56,6 +56,16 @@ fn verdict(source: &str, kernel: &str, c: &str) -> (Verdict, String) {
     (report.verdict(), said(&report))
 }
 
+/// What is said of a certificate for the only kernel of a source.
+fn checked(certificate: &[u8], source: &str, c: &str) -> Report {
+    let files = Files {
+        source: Some(source.as_bytes()),
+        kernel: None,
+        c: Some(c.as_bytes()),
+    };
+    check(certificate, files, &Policy::default(), &Limits::default()).0
+}
+
 fn said(report: &Report) -> String {
     let findings: Vec<String> = report.findings.iter().map(in_words).collect();
     findings.join("\n")
@@ -226,13 +236,7 @@ fn abbreviations_are_not_exchanged() {
         let made = made.unwrap_or_else(|why| panic!("{own}: {why:?}"));
         for body in &ABBREVIATED {
             let source = source(body);
-            let files = Files {
-                source: Some(source.as_bytes()),
-                kernel: None,
-                c: Some(made.c.as_bytes()),
-            };
-            let (policy, limits) = (Policy::default(), Limits::default());
-            let (report, _) = check(&made.certificate, files, &policy, &limits);
+            let report = checked(&made.certificate, &source, &made.c);
             match own == body {
                 true => assert_eq!(report.verdict(), Verdict::Verified, "{body}"),
                 false => {
@@ -664,11 +668,7 @@ fn what_a_block_declares_ends_with_it() {
     let c = made.c.replace(before, &format!("    {{\n{before}"));
     let c = c.replace(after, &format!("{after}    }}\n"));
     let checked = |c: &str| {
-        let (source, c) = (Some(source.as_bytes()), Some(c.as_bytes()));
-        let kernel = None;
-        let files = Files { source, kernel, c };
-        let (policy, limits) = (Policy::default(), Limits::default());
-        let (report, _) = check(&made.certificate, files, &policy, &limits);
+        let report = checked(&made.certificate, source, c);
         (report.verdict(), said(&report))
     };
     assert_eq!(checked(&made.c), (Verdict::Verified, String::new()));
@@ -693,11 +693,7 @@ fn memory_is_used_as_proved() {
     let made = compiler.compile(source.as_bytes(), "chain", "");
     let made = made.unwrap_or_else(|why| panic!("{why:?}"));
     let checked = |c: &str| {
-        let (source, c) = (Some(source.as_bytes()), Some(c.as_bytes()));
-        let kernel = None;
-        let files = Files { source, kernel, c };
-        let (policy, limits) = (Policy::default(), Limits::default());
-        let (report, _) = check(&made.certificate, files, &policy, &limits);
+        let report = checked(&made.certificate, source, c);
         (report.verdict(), said(&report))
     };
     assert_eq!(checked(&made.c), (Verdict::Verified, String::new()));
@@ -806,13 +802,7 @@ fn cells_that_are_not_computed() {
             (&fold, Verdict::Verified, ""),
             (&genrec, Verdict::Rejected, why),
         ] {
-            let files = Files {
-                source: Some(source.as_bytes()),
-                kernel: None,
-                c: Some(made.c.as_bytes()),
-            };
-            let (policy, limits) = (Policy::default(), Limits::default());
-            let (report, _) = check(&made.certificate, files, &policy, &limits);
+            let report = checked(&made.certificate, source, &made.c);
             assert_eq!(report.verdict(), expected, "{source}\n{}", said(&report));
             assert!(said(&report).contains(why), "{source}\n{}", said(&report));
         }

@@ -24,7 +24,7 @@ use reasoning::lemma::lemmas;
 use reasoning::sums::tidy;
 use reasoning::term::{application, int, ints, literal, mk};
 use reasoning::theorem::last;
-use reasoning::trouble::{Attempt, Trouble};
+use reasoning::trouble::Attempt;
 
 lemmas! {
     write_split_tail(addr, Q; 8);
@@ -52,11 +52,9 @@ impl Point {
             Err(trouble) if trouble.overflows() => return Ok(None),
             parts => parts?,
         };
-        match self.onto(target, self.scope.onto(applied)?) {
+        match self.onto(target, applied) {
             Ok(onto) => {
-                let all = self.scope.keeps_all(applied)?;
-                let all = all.ok_or(Trouble::internal("rows that drop cells"))?;
-                let th = self.written_along(target, applied, [onto, all, parts], shape)?;
+                let th = self.written_along(target, applied, [onto, parts], shape)?;
                 return Ok(Some(th));
             }
             Err(trouble) if trouble.needs_zeros() => {}

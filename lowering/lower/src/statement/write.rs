@@ -201,10 +201,8 @@ impl Point {
         shape: &[Term],
     ) -> Attempt<Thm> {
         let applied = self.scope.applied(r, a)?;
-        let onto = self.scope.onto(&applied)?;
-        let all_kept = self.scope.keeps_all(&applied)?;
-        let is_moved = hol::rhs(onto) == hol::mk_true()? && all_kept.is_some();
-        if target.kind == Kind::Fill && !is_moved {
+        let about = r.about();
+        if target.kind == Kind::Fill && (about.adds_cells || about.drops_cells) {
             if let Reindexer::Split { k } = r
                 && let Some(th) = self.write_rows(target, &applied, (k, a), shape)?
             {
@@ -214,36 +212,31 @@ impl Point {
         }
         let (addr, Q) = (target.address, target.wanted()?);
         let row = target.moved(self, |list| applied.to(list))?;
-        if let Some(all) = all_kept {
-            let onto = self.onto(target, onto)?;
+        if !about.drops_cells {
+            let onto = self.onto(target, &applied)?;
             let body = self.write(row, a)?;
-            return self.written_along(target, &applied, [onto, all, body], shape);
+            return self.written_along(target, &applied, [onto, body], shape);
         }
-        let made = hol::sym(self.scope.reshape(last(applied.amount)?, &applied.shape)?)?;
-        let [ok, amount, fits] = applied.premises();
-        if target.kind == Kind::Push {
+        let [ok, amount, fits, made] = self.making(&applied)?;
+        let th = if target.kind == Kind::Push {
             let dropped = self.scope.dropped(e, r, a)?;
             let premises = [ok, amount, fits, made, dropped, self.write(row, a)?];
-            return self.in_shape(
-                self.apply(write_reindex_dropped { addr, Q }, premises)?,
-                shape,
-            );
-        }
-        let onto = self.onto(target, onto)?;
-        let (kept, R, mask) = row.mask()?.kept(self, &applied)?;
-        let premises = [
-            ok,
-            amount,
-            fits,
-            made,
-            onto,
-            kept,
-            self.write(row.wanting(mask), a)?,
-        ];
-        self.in_shape(
-            self.apply(write_reindex_kept { addr, Q, R }, premises)?,
-            shape,
-        )
+            self.apply(write_reindex_dropped { addr, Q }, premises)?
+        } else {
+            let onto = self.onto(target, &applied)?;
+            let (kept, R, mask) = row.mask()?.kept(self, &applied)?;
+            let body = self.write(row.wanting(mask), a)?;
+            let premises = [ok, amount, fits, made, onto, kept, body];
+            self.apply(write_reindex_kept { addr, Q, R }, premises)?
+        };
+        self.in_shape(th, shape)
+    }
+
+    /// What the rules for reindexers ask for first: with `⊢ q = reshape k s` for the shape it makes.
+    fn making(&self, applied: &Applied) -> Attempt<[Thm; 4]> {
+        let [ok, amount, fits] = applied.premises();
+        let made = self.scope.reshape(last(amount)?, &applied.shape)?;
+        Ok([ok, amount, fits, hol::sym(made)?])
     }
 
     /// What writes the operand at the places to which its cells go, as what writes all that the
@@ -252,23 +245,25 @@ impl Point {
         &self,
         target: Target,
         applied: &Applied,
-        [onto, all, body]: [Thm; 3],
+        [onto, body]: [Thm; 2],
         shape: &[Term],
     ) -> Attempt<Thm> {
         let (addr, Q) = (target.address, target.wanted()?);
-        let made = hol::sym(self.scope.reshape(last(applied.amount)?, &applied.shape)?)?;
-        let [ok, amount, fits] = applied.premises();
+        let all = self.scope.keeps_all(applied)?;
+        let all = all.ok_or(Trouble::internal("a reindexer that drops cells"))?;
+        let [ok, amount, fits, made] = self.making(applied)?;
         let premises = [ok, amount, fits, made, onto, all, body];
         self.in_shape(self.apply(write_reindex { addr, Q }, premises)?, shape)
     }
 
-    /// `⊢ p ⇒ onto k s`, by `⊢ onto k s ⇔ q`: where padding is written, the operator makes none.
-    pub fn onto(&self, target: Target, onto: Thm) -> Attempt<Thm> {
+    /// `⊢ p ⇒ onto k s`: where padding is written, the operator makes none.
+    pub fn onto(&self, target: Target, applied: &Applied) -> Attempt<Thm> {
         let writes_padding = truth(target.kind.writes_padding())?;
         if !target.kind.writes_padding() {
-            let absurd = hol::contr(hol::lhs(onto), hol::assume(writes_padding)?)?;
+            let absurd = hol::contr(applied.onto()?, hol::assume(writes_padding)?)?;
             return Ok(hol::disch(writes_padding, absurd)?);
         }
+        let onto = self.scope.onto(applied)?;
         let holds = match hol::rhs(onto) == hol::mk_true()? {
             true => hol::eqt_elim(onto)?,
             false => match self.scope.try_prove(hol::rhs(onto))? {
