@@ -180,7 +180,14 @@ impl<'a> Reading<'a> {
                 Some(form(head, parts))
             }
             "," => Some(form("Pair", all(args)?)),
-            "Op" | "COp" | "Compare" | "CCompare" | "Reindex" => {
+            "Reindex" => {
+                let [r, e] = args[..] else {
+                    return None;
+                };
+                let e = self.syntax(e, depth)?;
+                self.reindexed(r, e, depth)
+            }
+            "Op" | "COp" | "Compare" | "CCompare" => {
                 let (first, rest) = args.split_first()?;
                 let (member, own) = spine(self.k, *first);
                 let construct = construct(head, name_of(self.k, member)?)?;
@@ -196,6 +203,22 @@ impl<'a> Reading<'a> {
             }
             _ => Some(shortened(form(head, all(args)?), self.form)),
         }
+    }
+
+    /// The operator r that moves cells, applied.
+    fn reindexed(&self, r: Term, e: Syntax<'a>, depth: usize) -> Option<Syntax<'a>> {
+        let depth = depth.checked_sub(1)?;
+        let (member, own) = spine(self.k, r);
+        let member = name_of(self.k, member)?;
+        if let ("Each", [inner]) = (member, &own[..]) {
+            return Some(form("InRows", vec![self.reindexed(*inner, e, depth)?]));
+        }
+        let mut parts = Vec::new();
+        for amount in own {
+            parts.push(self.syntax(amount, depth)?);
+        }
+        parts.push(e);
+        Some(form(construct("Reindex", member)?, parts))
     }
 
     /// What is in a literal list, `[t, ...]`.

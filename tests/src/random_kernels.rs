@@ -270,10 +270,17 @@ impl Maker {
 
     /// An operator that moves cells.
     fn reshaped(&mut self, shape: &[usize], depth: usize) -> String {
-        let (first, rest) = (shape[0], &shape[1..]);
-        let with = |extents: &[usize]| [extents, rest].concat();
+        // Sometimes it is in each row.
+        let depths = match self.random.one_in(3) {
+            true => shape.len(),
+            false => 1,
+        };
+        let (rows, own) = shape.split_at(self.random.pick(depths));
+        let (first, rest) = (own[0], &own[1..]);
+        let with = |extents: &[usize]| [rows, extents, rest].concat();
+        let each = "each ".repeat(rows.len());
         match self.random.pick(9) {
-            0 => {
+            0 if rows.is_empty() => {
                 let left = self.random.pick(first + 1);
                 let a = self.expression(&with(&[left]), depth);
                 let b = self.expression(&with(&[first - left]), depth);
@@ -283,7 +290,7 @@ impl Maker {
                 let count = self.random.pick(first + 1);
                 let operator = ["pad_l", "pad_r"][self.random.pick(2)];
                 let inner = self.expression(&with(&[first - count]), depth);
-                format!("{operator}({}, {inner})", self.count(count))
+                format!("{each}{operator}({}, {inner})", self.count(count))
             }
             3 | 4 => {
                 let count = self.random.pick(3);
@@ -292,23 +299,23 @@ impl Maker {
                     true => self.expression(&with(&[first + count]), depth),
                     false => {
                         let inner = self.expression(shape, depth);
-                        format!("{pad}({}, {inner})", self.constant(count))
+                        format!("{each}{pad}({}, {inner})", self.constant(count))
                     }
                 };
-                format!("{drop}({}, {inner})", self.count(count))
+                format!("{each}{drop}({}, {inner})", self.count(count))
             }
             5 if !rest.is_empty() => {
                 let mut inner = shape.to_vec();
-                inner.swap(0, 1);
-                format!("transpose({})", self.expression(&inner, depth))
+                inner.swap(rows.len(), rows.len() + 1);
+                format!("{each}transpose({})", self.expression(&inner, depth))
             }
-            6 => format!("reverse({})", self.expression(shape, depth)),
+            6 => format!("{each}reverse({})", self.expression(shape, depth)),
             7 if !rest.is_empty() && rest[0] > 0 => {
                 let width = rest[0];
                 let tail = self.random.pick(width).min(first * width);
-                let inner = [&[first * width - tail][..], &rest[1..]].concat();
+                let inner = [rows, &[first * width - tail], &rest[1..]].concat();
                 let inner = self.expression(&inner, depth);
-                format!("split({}, {inner})", self.count(width))
+                format!("{each}split({}, {inner})", self.count(width))
             }
             _ => {
                 let factors = [[first, 1], [1, first]];
@@ -316,7 +323,7 @@ impl Maker {
                     0 => [[0, 2], [3, 0]][self.random.pick(2)],
                     _ => factors[self.random.pick(2)],
                 };
-                format!("flatten({})", self.expression(&with(&factors), depth))
+                format!("{each}flatten({})", self.expression(&with(&factors), depth))
             }
         }
     }

@@ -3,7 +3,7 @@
 --
 -- Defines `ICeil` (`cdiv` of indices), `Folds` (`fold`), `MaxFrom`, `MinFrom`, `ProdFrom` and
 -- `MaxOver`, `MinOver`, `ProdOver` (`max`, `min` and `prod` over indices, with `from` and without),
--- `Genrec`, and `Earlier` (what the body of a `genrec` reads of its tensor).
+-- `Genrec`, and `Earlier` (what the body of a `genrec` reads of its tensor), and `InRows` (`each`).
 
 import atl.syntax
 
@@ -81,10 +81,18 @@ recursive late : iexp → iexp → iexp list → iexp list → iexp
 definition Earlier (e : exp) (cell : iexp list) (own : iexp list) : exp :=
   Let "split" (checked "split" (late (HD cell) (HD own) (TL cell) (TL own))) e
 
+section "Operators that move cells"
+
+-- `each transpose(e)` and the like: the operator, in each row.
+definition InRows (e : exp) : exp := @x. ∃r a. e = Reindex r a ∧ x = Reindex (Each r) a
+
 section "What they stand for"
 
 variables (x i : ident) (lo hi : iexp) (b : ident × iexp × iexp) (bs : binders) (d e : exp)
     (f : operation) (a j k : iexp) (js is : iexp list)
+
+theorem in_rows : ∀r. InRows (Reindex r e) = Reindex (Each r) e
+by simp [InRows_def]
 
 theorem folds_one : Folds x d [(i, lo, hi)] e = Fold x d i lo hi e
 by simp [Folds_def]

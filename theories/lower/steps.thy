@@ -323,5 +323,8 @@ by simp
 theorem first_of : HD (x :: xs) = x
 by simp
 
+theorem rest_of : TL (x :: xs) = xs
+by simp
+
 theorem and_true_right : ∀p. (p ∧ T) = p
 by simp

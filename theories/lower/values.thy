@@ -477,14 +477,16 @@ qed
 
 -- Outside of its shape a tensor is padding, and reads as zero.
 
-theorem computes_above :
-  ok S w env e (n :: s) ⇒
-  beval c_div v c q ⇒
-  (q ⇔ i < n) ⇒
-  (i < n ⇒ computes S G v r (cell_value S (den S w env e (i :: J)))) ⇒
-    computes S G v (CCond (CIndex c) r (CLit 0 0)) (cell_value S (den S w env e (i :: J)))
+theorem computes_inside :
+  ∀p.
+    ok S w env e s ⇒
+    beval c_div v c q ⇒
+    (q ⇔ p) ⇒
+    (in_box s J ⇒ p) ⇒
+    (p ⇒ computes S G v r (cell_value S (den S w env e J))) ⇒
+      computes S G v (CCond (CIndex c) r (CLit 0 0)) (cell_value S (den S w env e J))
 proof
-  intro good be same value
+  intro p good be same needed value
   apply computes_if(decides_index[S, G](be))
   - intro yes
     rewrite [same] at yes
@@ -493,24 +495,6 @@ proof
     rewrite [same] at no
     apply computes_pad
     apply cell_outside(good)
-    simp [no]
-qed
-
-theorem computes_below :
-  ok S w env e (n :: s) ⇒
-  beval c_div v c q ⇒
-  (q ⇔ 0 ≤ i) ⇒
-  (0 ≤ i ⇒ computes S G v r (cell_value S (den S w env e (i :: J)))) ⇒
-    computes S G v (CCond (CIndex c) r (CLit 0 0)) (cell_value S (den S w env e (i :: J)))
-proof
-  intro good be same value
-  apply computes_if(decides_index[S, G](be))
-  - intro yes
-    rewrite [same] at yes
-    exact value(yes)
-  - intro no
-    rewrite [same] at no
-    apply computes_pad
-    apply cell_outside(good)
-    simp [no]
+    intro inside
+    exact no(needed(inside))
 qed

@@ -41,8 +41,13 @@ definition r_trunc_l (k : iexp) (l : symbolic) : symbolic :=
 definition r_trunc_r (k : iexp) (l : symbolic) : symbolic :=
   on_first (λp. [(FST p, ISub (SND p) k)]) l
 
+-- An operator in each row leaves the first pair as it is. Not in the papers.
+definition r_each (p : symbolic → symbolic) (l : symbolic) : symbolic :=
+  case l of [] => [] | q :: m => q :: p m
+
 -- That of each operator.
 recursive moves : iexp reindexer → (symbolic → symbolic)
+| moves (Each r) = r_each (moves r)
 | moves Transpose = r_transpose
 | moves Flatten = r_flatten
 | moves Reverse = r_reverse
@@ -53,6 +58,7 @@ recursive moves : iexp reindexer → (symbolic → symbolic)
 | moves (TruncR k) = r_trunc_r k
 
 theorem published_reindexers :
+  (∀r. moves (Each r) = r_each (moves r)) ∧
   moves Transpose = r_transpose ∧
   moves Flatten = r_flatten ∧
   moves Reverse = r_reverse ∧
@@ -64,6 +70,34 @@ theorem published_reindexers :
 by simp [moves_def]
 
 section "They are regular."
+
+theorem regular_each : ∀X p. regular X v p ⇒ regular X v (r_each p)
+proof
+  intro X p
+  simp only
+      [regular_def, preserves_variables_def, well_scoped_def, substitutes_def, extensional_def]
+  intro ⟨keep, scoped, subst, ext⟩
+  split
+  - intro l x
+    cases l as eq | ⟨q, m, eq⟩
+    · simp [r_each_def]
+    · obtain ⟨a, b⟩ := keep[m, x]
+      simp [r_each_def]
+      meson [a, b]
+  · exact scoped
+  · intro x e l fresh
+    cases l as eq | ⟨q, m, eq⟩
+    · simp [r_each_def]
+    · simp [r_each_def, subst(fresh)]
+  · intro w l m h
+    cases l as eq | ⟨q, l2, eq⟩
+    · simp at h
+      simp [h]
+    · rewrite [all_alike_cons] at h
+      obtain ⟨q2, m2, eq, a, b, rest⟩ := h
+      subst eq
+      simp [r_each_def, a, b, ext(rest)]
+qed
 
 theorem regular_transpose : regular (λx. F) v r_transpose
 proof
@@ -285,6 +319,112 @@ proof
     exact h
 qed
 
+theorem regular_moves : ∀r k. related (ieval atl_div v) r k ⇒ (∃X. regular X v (moves r))
+proof
+  intro r
+  induct r
+  - intro r ih k known
+    simp only [related_def] at known
+    obtain ⟨q, inner, eq⟩ := known
+    obtain ⟨X, known⟩ := ih(inner)
+    exists X
+    simp only [moves_def]
+    exact regular_each(known)
+  - intro k known
+    exists λx. F
+    simp only [moves_def]
+    exact regular_transpose
+  - intro k known
+    exists λx. F
+    simp only [moves_def]
+    exact regular_flatten
+  - intro k known
+    exists imentions (ILit 0)
+    simp only [moves_def]
+    exact regular_reverse
+  all (intro i k known; simp only [related_def] at known; obtain ⟨z, value, eq⟩ := known)
+  all (exists imentions i; simp only [moves_def])
+  - exact regular_split(value)
+  - exact regular_pad_l(value)
+  - exact regular_pad_r(value)
+  - exact regular_trunc_l(value)
+  - exact regular_trunc_r(value)
+qed
+
+-- A cell at I goes where the operator puts it.
+theorem moves_to :
+  ∀r k s I.
+    related (ieval atl_div v) r k ⇒
+    admissible k s ⇒
+    in_box s I ⇒
+      all_alike v (moves r (literals s I)) (literals (reshape k s) (to k s I))
+proof
+  intro r
+  induct r
+  - intro r ih k s I known fits inside
+    simp only [related_def] at known
+    obtain ⟨q, inner, eq2⟩ := known
+    subst eq2
+    simp only [admissible_def] at fits
+    obtain ⟨one, fits⟩ := fits
+    obtain ⟨n, b, eq1⟩ := one_dimension(one)
+    subst eq1
+    simp only [TL_def] at fits
+    simp only [in_box_cons] at inside
+    obtain ⟨i, J, eq, low, high, rest⟩ := inside
+    simp [eq, moves_def, reshape_def, to_def, r_each_def, ih(inner, fits, rest)]
+  - intro k s I known fits inside
+    simp only [related_def] at known
+    subst known
+    simp only [admissible_def] at fits
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(fits)
+    subst eq1
+    simp only [in_box_cons] at inside
+    obtain ⟨i, J, eq, low, high, rest⟩ := inside
+    obtain ⟨j, K, eq3, low2, high2, rest2⟩ := rest
+    simp [eq, eq3, moves_def, reshape_def, to_def, r_transpose_def]
+  - intro k s I known fits inside
+    simp only [related_def] at known
+    subst known
+    simp only [admissible_def] at fits
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(fits)
+    subst eq1
+    simp only [in_box_cons] at inside
+    obtain ⟨i, J, eq, low, high, rest⟩ := inside
+    obtain ⟨j, K, eq3, low2, high2, rest2⟩ := rest
+    simp [eq, eq3, moves_def, reshape_def, to_def, r_flatten_def, alike_def, ieval_cases_IAdd,
+          ieval_cases_IMul, ieval_cases_ILit]
+  - intro k s I known fits inside
+    simp only [related_def] at known
+    subst known
+    simp only [admissible_def] at fits
+    obtain ⟨n, b, eq1⟩ := one_dimension(fits)
+    subst eq1
+    simp only [in_box_cons] at inside
+    obtain ⟨i, J, eq, low, high, rest⟩ := inside
+    simp [eq, moves_def, reshape_def, to_def, r_reverse_def, on_first_def, alike_def,
+          ieval_cases_ISub, ieval_cases_ILit]
+  all (intro f k s I known fits inside; simp only [related_def] at known)
+  all (obtain ⟨z, value, eq2⟩ := known;
+       subst eq2;
+       simp only [admissible_def] at fits;
+       obtain ⟨one, bounds⟩ := fits;
+       obtain ⟨n, b, eq1⟩ := one_dimension(one);
+       subst eq1)
+  all (simp only [in_box_cons] at inside; obtain ⟨i, J, eq, low, high, rest⟩ := inside)
+  - simp [eq, moves_def, reshape_def, to_def, r_split_def, on_first_def, alike_def,
+          ieval_cases_IDiv, ieval_cases_IMod, ieval_cases_IAdd, ieval_cases_ISub, ieval_cases_ILit,
+          ieval_only(value), divides_def, and_comm, bounds, int_cdiv_div(bounds)]
+  - simp [eq, moves_def, reshape_def, to_def, r_pad_l_def, on_first_def, alike_def,
+          ieval_cases_IAdd, ieval_cases_ILit, ieval_only(value)]
+  - simp [eq, moves_def, reshape_def, to_def, r_pad_r_def, on_first_def, alike_def,
+          ieval_cases_IAdd, ieval_cases_ILit, ieval_only(value)]
+  - simp [eq, moves_def, reshape_def, to_def, r_trunc_l_def, on_first_def, alike_def,
+          ieval_cases_ISub, ieval_cases_ILit, ieval_only(value)]
+  - simp [eq, moves_def, reshape_def, to_def, r_trunc_r_def, on_first_def, alike_def,
+          ieval_cases_ISub, ieval_cases_ILit, ieval_only(value)]
+qed
+
 -- A reindexer carries the cells that it keeps, if those that it drops are padding: the condition
 -- that the first versions of the lowering algorithm did not have (Liu et al. 2024, section 5).
 theorem carries_reindexer :
@@ -297,115 +437,13 @@ theorem carries_reindexer :
       carries v (moves r) t s (rearrange k s t) (reshape k s)
 proof
   intro r k known fits nonneg box kept
-  have cells := moved_embeds(moved_rearrange(fits, nonneg, box, kept))
+  rewrite [amount_def] at known
   simp only [carries_def]
-  cases r as eq | eq | eq | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩ | ⟨f, eq⟩
-  all (simp only [amount_def, related_def] at known)
-  - subst known
-    simp only [admissible_def] at fits
-    obtain ⟨m, n, b, eq1⟩ := two_dimensions(fits)
-    subst eq1
+  split
+  - exact regular_moves(known)
+  - exists to k s
     split
-    · exists λx. F
-      simp only [moves_def]
-      exact regular_transpose
-    · exists to Transpose (m :: n :: b)
-      split
-      · exact cells
-      · intro I some
-        obtain ⟨i, j, J, eq, rest⟩ := boxed_cons_cons(box)(some)
-        simp [eq, moves_def, reshape_def, to_def, r_transpose_def]
-  - subst known
-    simp only [admissible_def] at fits
-    obtain ⟨m, n, b, eq1⟩ := two_dimensions(fits)
-    subst eq1
-    split
-    · exists λx. F
-      simp only [moves_def]
-      exact regular_flatten
-    · exists to Flatten (m :: n :: b)
-      split
-      · exact cells
-      · intro I some
-        obtain ⟨i, j, J, eq, rest⟩ := boxed_cons_cons(box)(some)
-        simp [eq, moves_def, reshape_def, to_def, r_flatten_def, alike_def, ieval_cases_IAdd,
-              ieval_cases_IMul, ieval_cases_ILit]
-  - subst known
-    simp only [admissible_def] at fits
-    obtain ⟨n, b, eq1⟩ := one_dimension(fits)
-    subst eq1
-    split
-    · exists imentions (ILit 0)
-      simp only [moves_def]
-      exact regular_reverse
-    · exists to Reverse (n :: b)
-      split
-      · exact cells
-      · intro I some
-        obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-        simp [eq, moves_def, reshape_def, to_def, r_reverse_def, on_first_def, alike_def,
-              ieval_cases_ISub, ieval_cases_ILit]
-  all (obtain ⟨z, value, eq2⟩ := known;
-       subst eq2;
-       simp only [admissible_def] at fits;
-       obtain ⟨one, bounds⟩ := fits;
-       obtain ⟨n, b, eq1⟩ := one_dimension(one);
-       subst eq1)
-  - split
-    · exists imentions f
-      simp only [moves_def]
-      exact regular_split(value)
-    · exists to (Split z) (n :: b)
-      split
-      · exact cells
-      · intro I some
-        obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-        simp [eq, moves_def, reshape_def, to_def, r_split_def, on_first_def, alike_def,
-              ieval_cases_IDiv, ieval_cases_IMod, ieval_cases_IAdd, ieval_cases_ISub,
-              ieval_cases_ILit, ieval_only(value), divides_def, and_comm, bounds,
-              int_cdiv_div(bounds)]
-  - split
-    · exists imentions f
-      simp only [moves_def]
-      exact regular_pad_l(value)
-    · exists to (PadL z) (n :: b)
-      split
-      · exact cells
-      · intro I some
-        obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-        simp [eq, moves_def, reshape_def, to_def, r_pad_l_def, on_first_def, alike_def,
-              ieval_cases_IAdd, ieval_cases_ILit, ieval_only(value)]
-  - split
-    · exists imentions f
-      simp only [moves_def]
-      exact regular_pad_r(value)
-    · exists to (PadR z) (n :: b)
-      split
-      · exact cells
-      · intro I some
-        obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-        simp [eq, moves_def, reshape_def, to_def, r_pad_r_def, on_first_def, alike_def,
-              ieval_cases_IAdd, ieval_cases_ILit, ieval_only(value)]
-  - split
-    · exists imentions f
-      simp only [moves_def]
-      exact regular_trunc_l(value)
-    · exists to (TruncL z) (n :: b)
-      split
-      · exact cells
-      · intro I some
-        obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-        simp [eq, moves_def, reshape_def, to_def, r_trunc_l_def, on_first_def, alike_def,
-              ieval_cases_ISub, ieval_cases_ILit, ieval_only(value)]
-  - split
-    · exists imentions f
-      simp only [moves_def]
-      exact regular_trunc_r(value)
-    · exists to (TruncR z) (n :: b)
-      split
-      · exact cells
-      · intro I some
-        obtain ⟨i, J, eq, rest⟩ := boxed_cons(box)(some)
-        simp [eq, moves_def, reshape_def, to_def, r_trunc_r_def, on_first_def, alike_def,
-              ieval_cases_ISub, ieval_cases_ILit, ieval_only(value)]
+    · exact moved_embeds(moved_rearrange(fits, nonneg, box, kept))
+    · intro I some
+      exact moves_to(known, fits, boxed_at(box)(some))
 qed

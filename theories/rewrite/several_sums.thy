@@ -7,11 +7,11 @@
 -- Main theorems: `chosen_sums`, `steps_chosen_of`, `steps_chosen_adding`, `steps_split`,
 -- `sums_step`, `values_sums`.
 
-import rewrite.ranges rewrite.same_values
+import rewrite.ranges rewrite.same_values rewrite.reindexed
 
 variables (S : 'a ops) (lo hi k l m n : int) (q : bool) (s : int list) (t u : 'a tensor)
     (c d : 'a cell) (p : int list → bool) (r : int list → int) (w : int list → int list)
-    (h h' : 'a steps)
+    (h h' : 'a steps) (z : int reindexer)
 
 section "Operators that choose cells"
 
@@ -77,31 +77,17 @@ proof
   simp [chosen_def, guard_def]
 qed
 
-theorem transpose_chosen :
-  transpose t =
-    chosen (λI. case I of [] => F | i :: J => (case J of [] => F | j :: K => T)) (λI. 0)
-      (λI. case I of [] => [] | i :: J => (case J of [] => [] | j :: K => j :: i :: K)) (λi. t)
+theorem rearrange_chosen :
+  rearrange z s t =
+    chosen (λI. ∀u : 'a tensor. rearrange z s u I = u (from z s I)) (λI. 0) (from z s) (λi. t)
 proof
   ext I
-  cases I as eq | ⟨i, J, eq⟩
-  - simp [chosen_def, transpose_def]
-  - cases J as eq | ⟨j, K, eq⟩ <;> simp [chosen_def, transpose_def]
-qed
-
-theorem flatten_chosen :
-  flatten m t =
-    chosen (λI. case I of [] => F | i :: J => 0 < m) (λI. 0)
-      (λI. case I of [] => [] | i :: J => i div m :: i mod m :: J) (λi. t)
-proof
-  ext I
-  cases I as eq | ⟨i, J, eq⟩ <;> simp [chosen_def, flatten_def]
-qed
-
-theorem trunc_r_chosen :
-  trunc_r n t = chosen (λI. case I of [] => F | i :: J => i < n) (λI. 0) (λI. I) (λi. t)
-proof
-  ext I
-  cases I as eq | ⟨i, J, eq⟩ <;> simp [chosen_def, trunc_r_def]
+  simp only [chosen_def]
+  by_cases all : ∀u : 'a tensor. rearrange z s u I = u (from z s I)
+  - simp [all]
+  - obtain yes | none := rearrange_moves[z, s, I]
+    · simp [yes] at all
+    · simp [all, none]
 qed
 
 section "Strips"

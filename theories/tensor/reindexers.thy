@@ -15,9 +15,11 @@
 
 import tensor.box
 
--- The operators; i is how many cells a row has, or how many are added or left out.
+-- The operators; i is how many cells a row has, or how many are added or left out. `Each r` is r in
+-- each row: so any two neighbouring dimensions can be transposed, or flattened.
 datatype 'i reindexer :=
-  Transpose
+  Each ('i reindexer)
+  | Transpose
   | Flatten
   | Reverse
   | Split 'i
@@ -29,6 +31,7 @@ datatype 'i reindexer :=
 -- The operator r is k, where what it takes is related by R, or f gives it.
 
 recursive related : ('i → int → bool) → 'i reindexer → int reindexer → bool
+| related R (Each r) k = (∃q. related R r q ∧ k = Each q)
 | related R Transpose k = (k = Transpose)
 | related R Flatten k = (k = Flatten)
 | related R Reverse k = (k = Reverse)
@@ -39,6 +42,7 @@ recursive related : ('i → int → bool) → 'i reindexer → int reindexer →
 | related R (TruncR i) k = (∃z. R i z ∧ k = TruncR z)
 
 recursive mapped : ('i → int) → 'i reindexer → int reindexer
+| mapped f (Each r) = Each (mapped f r)
 | mapped f Transpose = Transpose
 | mapped f Flatten = Flatten
 | mapped f Reverse = Reverse
@@ -51,30 +55,49 @@ recursive mapped : ('i → int) → 'i reindexer → int reindexer
 theorem related_more :
   ∀(P : 'i → int → bool) R r k. related P r k ⇒ (∀i z. P i z ⇒ R i z) ⇒ related R r k
 proof
-  intro P R r k known all
-  cases r as eq | eq | eq | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩
-  all (simp [related_def] at known; simp [related_def, known])
-  all (obtain ⟨z, value, eq2⟩ := known; exists z; simp [eq2, all(value)])
+  intro P R r
+  induct r
+  - intro r ih k known all
+    simp only [related_def] at known
+    obtain ⟨q, inner, eq⟩ := known
+    simp only [related_def]
+    exists q
+    simp [eq, ih(inner, all)]
+  - simp [related_def]
+  - simp [related_def]
+  - simp [related_def]
+  all (intro i k known all; simp only [related_def] at known; obtain ⟨z, value, eq⟩ := known)
+  all (simp only [related_def]; exists z; simp [eq, all(value)])
 qed
 
 theorem mapped_related :
   ∀(R : 'i → int → bool) f r k. related R r k ⇒ (∀i z. R i z ⇒ f i = z) ⇒ mapped f r = k
 proof
-  intro R f r k known all
-  cases r as eq | eq | eq | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩ | ⟨i, eq⟩
-  all (simp [related_def] at known; simp [mapped_def, known])
-  all (obtain ⟨z, value, eq2⟩ := known; simp [eq2, all(value)])
+  intro R f r
+  induct r
+  - intro r ih k known all
+    simp only [related_def] at known
+    obtain ⟨q, inner, eq⟩ := known
+    simp [mapped_def, eq, ih(inner, all)]
+  - simp [related_def, mapped_def]
+  - simp [related_def, mapped_def]
+  - simp [related_def, mapped_def]
+  all (intro i k known all; simp only [related_def] at known; obtain ⟨z, value, eq⟩ := known)
+  all (simp [mapped_def, eq, all(value)])
 qed
 
 theorem mapped_same : ∀f g (r : 'i reindexer). (∀i. f i = g i) ⇒ mapped f r = mapped g r
 proof
   intro f g r all
-  cases r
+  induct r
+  - intro r ih
+    simp [mapped_def, ih]
   all (simp [mapped_def, all])
 qed
 
 -- The same, if what it takes has a value.
 recursive evaluated : ('i → int option) → 'i reindexer → int reindexer option
+| evaluated f (Each r) = OPTION_MAP Each (evaluated f r)
 | evaluated f Transpose = SOME Transpose
 | evaluated f Flatten = SOME Flatten
 | evaluated f Reverse = SOME Reverse
@@ -89,7 +112,10 @@ theorem evaluated_related :
     (∀i z. R i z ⇔ f i = SOME z) ⇒ (related R r k ⇔ evaluated f r = SOME k)
 proof
   intro R f r k same
-  cases r
+  induct r generalizing k
+  - intro r ih k
+    simp [related_def, evaluated_def, option_map_eq_some, ih]
+    meson
   all (simp [related_def, evaluated_def, option_map_eq_some, same])
   all meson
 qed
@@ -98,8 +124,13 @@ qed
 definition reverse (n : int) (t : 'a tensor) : 'a tensor :=
   λI. case I of [] => Pad | i :: J => t (n - 1 - i :: J)
 
+-- An operator in each of n rows.
+definition each_row (n : int) (f : 'a tensor → 'a tensor) (t : 'a tensor) : 'a tensor :=
+  gen 0 n (λi. f (slice t i))
+
 -- What an operator asks of the shape of what goes in.
 recursive admissible : int reindexer → int list → bool
+| admissible (Each r) s = (1 ≤ LENGTH s ∧ admissible r (TL s))
 | admissible Transpose s = (2 ≤ LENGTH s)
 | admissible Flatten s = (2 ≤ LENGTH s)
 | admissible Reverse s = (1 ≤ LENGTH s)
@@ -111,6 +142,7 @@ recursive admissible : int reindexer → int list → bool
 
 -- The shape of what comes out.
 recursive reshape : int reindexer → int list → int list
+| reshape (Each r) s = HD s :: reshape r (TL s)
 | reshape Transpose s = HD (TL s) :: HD s :: TL (TL s)
 | reshape Flatten s = HD s * HD (TL s) :: TL (TL s)
 | reshape Reverse s = s
@@ -122,6 +154,7 @@ recursive reshape : int reindexer → int list → int list
 
 -- From which place the cell at I comes. It is padding if that place lies outside of s.
 recursive from : int reindexer → int list → int list → int list
+| from (Each r) s I = HD I :: from r (TL s) (TL I)
 | from Transpose s I = HD (TL I) :: HD I :: TL (TL I)
 | from Flatten s I = HD I div HD (TL s) :: HD I mod HD (TL s) :: TL I
 | from Reverse s I = HD s - 1 - HD I :: TL I
@@ -133,6 +166,7 @@ recursive from : int reindexer → int list → int list → int list
 
 -- The operator on tensors of the shape s.
 recursive rearrange : int reindexer → int list → 'a tensor → 'a tensor
+| rearrange (Each r) s t = each_row (HD s) (rearrange r (TL s)) t
 | rearrange Transpose s t = transpose t
 | rearrange Flatten s t = flatten (HD (TL s)) t
 | rearrange Reverse s t = reverse (HD s) t
@@ -144,6 +178,7 @@ recursive rearrange : int reindexer → int list → 'a tensor → 'a tensor
 
 -- To which place the cell at I of what goes in goes.
 recursive to : int reindexer → int list → int list → int list
+| to (Each r) s I = HD I :: to r (TL s) (TL I)
 | to Transpose s I = HD (TL I) :: HD I :: TL (TL I)
 | to Flatten s I = HD I * HD (TL s) + HD (TL I) :: TL (TL I)
 | to Reverse s I = HD s - 1 - HD I :: TL I
@@ -155,6 +190,7 @@ recursive to : int reindexer → int list → int list → int list
 
 -- Whether it is a cell of what comes out.
 recursive keeps : int reindexer → int list → int list → bool
+| keeps (Each r) s I = keeps r (TL s) (TL I)
 | keeps Transpose s I = T
 | keeps Flatten s I = T
 | keeps Reverse s I = T
@@ -166,6 +202,7 @@ recursive keeps : int reindexer → int list → int list → bool
 
 -- Whether all cells of what comes out come from one of what goes in.
 recursive onto : int reindexer → int list → bool
+| onto (Each r) s = onto r (TL s)
 | onto Transpose s = T
 | onto Flatten s = T
 | onto Reverse s = T
@@ -177,6 +214,7 @@ recursive onto : int reindexer → int list → bool
 
 -- Whether the cell at I is the one at the place that it comes from. It is padding otherwise.
 recursive copies : int reindexer → int list → int list → bool
+| copies (Each r) s I = (1 ≤ LENGTH I ∧ copies r (TL s) (TL I))
 | copies Transpose s I = (2 ≤ LENGTH I)
 | copies Flatten s I = (1 ≤ LENGTH I)
 | copies Reverse s I = (1 ≤ LENGTH I)
@@ -212,26 +250,42 @@ qed
 -- Extents are not negative if those before were not.
 theorem reshape_ok : admissible r s ⇒ shape_ok s ⇒ shape_ok (reshape r s)
 proof
-  intro shape nonneg
-  cases r as eq | eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
-  all (simp only [admissible_def] at shape)
-  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+  induct r generalizing s
+  - intro r ih s shape nonneg
+    simp only [admissible_def] at shape
+    obtain ⟨some, shape⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp at shape
+    simp at nonneg
+    obtain ⟨low, rest⟩ := nonneg
+    simp [reshape_def, low, ih(shape, rest)]
+  - intro s shape nonneg
+    simp only [admissible_def] at shape
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
     simp at nonneg
     simp [reshape_def, nonneg]
-  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+  - intro s shape nonneg
+    simp only [admissible_def] at shape
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
     simp at nonneg
     obtain ⟨low, low2, rest⟩ := nonneg
     simp [reshape_def, int_product_nonneg(low)(low2), rest]
-  - simp [reshape_def, nonneg]
-  - obtain ⟨some, pos⟩ := shape
+  - intro s shape nonneg
+    simp only [admissible_def] at shape
+    simp [reshape_def, nonneg]
+  - intro k s shape nonneg
+    simp only [admissible_def] at shape
+    obtain ⟨some, pos⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
     simp at nonneg
     obtain ⟨low, rest⟩ := nonneg
     have tile : 0 ≤ k by arith
     simp [reshape_def, cdiv_nonneg(pos)(low), tile, rest]
+  all (intro k s shape nonneg; simp only [admissible_def] at shape)
   all (obtain ⟨some, known⟩ := shape;
        obtain ⟨n, b, eq1⟩ := one_dimension(some);
        subst eq1;
@@ -243,18 +297,34 @@ qed
 -- What comes out has no cells outside of its shape if what goes in has none.
 theorem boxed_rearrange : admissible r s ⇒ boxed s t ⇒ boxed (reshape r s) (rearrange r s t)
 proof
-  intro shape box
-  cases r as eq | eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
-  all (simp only [admissible_def] at shape)
-  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+  induct r generalizing s t
+  - intro r ih s t shape box
+    simp only [admissible_def] at shape
+    obtain ⟨some, shape⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [TL_def] at shape
+    simp only [reshape_def, HD_def, TL_def, rearrange_def, each_row_def]
+    apply boxed_gen
+    · arith
+    · intro k _ _
+      apply ih(shape)
+      exact boxed_slice(box)
+  - intro s t shape box
+    simp only [admissible_def] at shape
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
     simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_transpose(box)
-  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+  - intro s t shape box
+    simp only [admissible_def] at shape
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
     simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_flatten(box)
-  - obtain ⟨n, b, eq1⟩ := one_dimension(shape)
+  - intro s t shape box
+    simp only [admissible_def] at shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(shape)
     subst eq1
     simp only [reshape_def, HD_def, rearrange_def, boxed_def]
     intro I some
@@ -267,27 +337,37 @@ proof
       have low2 : 0 ≤ i by arith
       have high2 : i < n by arith
       simp [low2, high2, rest]
-  - obtain ⟨some, pos⟩ := shape
+  - intro k s t shape box
+    simp only [admissible_def] at shape
+    obtain ⟨some, pos⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
     simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_split(pos)(box)
-  - obtain ⟨some, pos⟩ := shape
+  - intro k s t shape box
+    simp only [admissible_def] at shape
+    obtain ⟨some, pos⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
     simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_pad_l(pos)(box)
-  - obtain ⟨some, pos⟩ := shape
+  - intro k s t shape box
+    simp only [admissible_def] at shape
+    obtain ⟨some, pos⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
     simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_pad_r(pos)(box)
-  - obtain ⟨some, pos, le⟩ := shape
+  - intro k s t shape box
+    simp only [admissible_def] at shape
+    obtain ⟨some, pos, le⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
     simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_trunc_l(box)
-  - obtain ⟨some, pos, le⟩ := shape
+  - intro k s t shape box
+    simp only [admissible_def] at shape
+    obtain ⟨some, pos, le⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
     simp only [reshape_def, HD_def, TL_def, rearrange_def]
@@ -300,125 +380,186 @@ section "Where cells come from and go to."
 
 theorem from_to : admissible r s ⇒ in_box s I ⇒ from r s (to r s I) = I
 proof
-  intro shape inside
-  cases r as eq | eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
-  all (simp only [admissible_def] at shape)
-  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+  induct r generalizing s I
+  - intro r ih s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨some, shape⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [TL_def] at shape
+    simp only [in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    simp [from_def, to_def, eq4, ih(shape, rest)]
+  - intro s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
     simp [from_def, to_def, eq4, eq5]
-  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+  - intro s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
     simp [from_def, to_def, eq4, eq5, mixed_div(low2)(high2), mixed_mod(low2)(high2)]
-  - obtain ⟨n, b, eq1⟩ := one_dimension(shape)
+  - intro s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(shape)
     subst eq1
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     have back : n - 1 - (n - 1 - i) = i by arith
     simp [from_def, to_def, eq4, back]
-  - obtain ⟨some, pos⟩ := shape
+  - intro k s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨some, pos⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     simp [from_def, to_def, eq4, int_div_mod]
-  - obtain ⟨some, pos⟩ := shape
+  - intro k s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨some, pos⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     have back : i + k - k = i by arith
     simp [from_def, to_def, eq4, back]
-  - simp [from_def, to_def]
-  - obtain ⟨some, pos, le⟩ := shape
+  - intro k s I shape inside
+    simp only [admissible_def] at shape
+    simp [from_def, to_def]
+  - intro k s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨some, pos, le⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     have back : i - k + k = i by arith
     simp [from_def, to_def, eq4, back]
-  - simp [from_def, to_def]
+  - intro k s I shape inside
+    simp only [admissible_def] at shape
+    simp [from_def, to_def]
 qed
 
 theorem to_from : admissible r s ⇒ in_box (reshape r s) I ⇒ to r s (from r s I) = I
 proof
-  intro shape inside
-  cases r as eq | eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
-  all (simp only [admissible_def] at shape)
-  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+  induct r generalizing s I
+  - intro r ih s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨some, shape⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [TL_def] at shape
+    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    simp [from_def, to_def, eq4, ih(shape, rest)]
+  - intro s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
     simp [from_def, to_def, eq4, eq5]
-  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+  - intro s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     simp [from_def, to_def, eq4, int_div_mod]
-  - obtain ⟨n, b, eq1⟩ := one_dimension(shape)
+  - intro s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(shape)
     subst eq1
     simp only [reshape_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     have back : n - 1 - (n - 1 - i) = i by arith
     simp [from_def, to_def, eq4, back]
-  - obtain ⟨some, pos⟩ := shape
+  - intro k s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨some, pos⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
     simp [from_def, to_def, eq4, eq5, mixed_div(low2)(high2), mixed_mod(low2)(high2)]
-  - obtain ⟨some, pos⟩ := shape
+  - intro k s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨some, pos⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     have back : i - k + k = i by arith
     simp [from_def, to_def, eq4, back]
-  - simp [from_def, to_def]
-  - obtain ⟨some, pos, le⟩ := shape
+  - intro k s I shape inside
+    simp only [admissible_def] at shape
+    simp [from_def, to_def]
+  - intro k s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨some, pos, le⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     have back : i + k - k = i by arith
     simp [from_def, to_def, eq4, back]
-  - simp [from_def, to_def]
+  - intro k s I shape inside
+    simp only [admissible_def] at shape
+    simp [from_def, to_def]
 qed
 
 -- A cell that is kept goes into the box, another one does not.
 theorem to_in_box : admissible r s ⇒ in_box s I ⇒ (in_box (reshape r s) (to r s I) ⇔ keeps r s I)
 proof
-  intro shape inside
-  cases r as eq | eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
-  all (simp only [admissible_def] at shape)
-  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+  induct r generalizing s I
+  - intro r ih s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨some, shape⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [TL_def] at shape
+    simp only [in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    simp [reshape_def, to_def, keeps_def, eq4, low, high, ih(shape, rest)]
+  - intro s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
     simp [reshape_def, to_def, keeps_def, eq4, eq5, low, high, low2, high2, rest2]
-  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+  - intro s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
     obtain ⟨low3, high3⟩ := mixed_range(low, high, low2, high2)
     simp [reshape_def, to_def, keeps_def, eq4, eq5, low3, high3, rest2]
-  - obtain ⟨n, b, eq1⟩ := one_dimension(shape)
+  - intro s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(shape)
     subst eq1
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     have low2 : 0 ≤ n - 1 - i by arith
     have high2 : n - 1 - i < n by arith
     simp [reshape_def, to_def, keeps_def, eq4, low2, high2, rest]
-  - obtain ⟨some, pos⟩ := shape
+  - intro k s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨some, pos⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
     simp only [in_box_cons] at inside
@@ -430,6 +571,7 @@ proof
     have first : 0 ≤ i div k by simp [int_div_nonneg(pos), low]
     simp [reshape_def, to_def, keeps_def, eq4, first, last, int_mod_nonneg(pos), int_mod_lt(pos),
           rest]
+  all (intro k s I shape inside; simp only [admissible_def] at shape)
   all (obtain ⟨some, known⟩ := shape;
        obtain ⟨n, b, eq1⟩ := one_dimension(some);
        subst eq1;
@@ -450,16 +592,33 @@ qed
 theorem from_in_box :
   admissible r s ⇒ shape_ok s ⇒ onto r s ⇒ in_box (reshape r s) I ⇒ in_box s (from r s I)
 proof
-  intro shape nonneg all inside
-  cases r as eq | eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
-  all (simp only [admissible_def] at shape; simp only [onto_def] at all)
-  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+  induct r generalizing s I
+  - intro r ih s I shape nonneg all inside
+    simp only [onto_def, TL_def] at all
+    simp only [admissible_def] at shape
+    obtain ⟨some, shape⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [TL_def] at shape
+    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    simp at nonneg
+    obtain ⟨_, nonneg⟩ := nonneg
+    simp only [TL_def] at all
+    simp [from_def, eq4, low, high, ih(shape, nonneg, all, rest)]
+  - intro s I shape nonneg all inside
+    simp only [admissible_def] at shape
+    simp only [onto_def] at all
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
     simp [from_def, eq4, eq5, low, high, low2, high2, rest2]
-  - obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
+  - intro s I shape nonneg all inside
+    simp only [admissible_def] at shape
+    simp only [onto_def] at all
+    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
     subst eq1
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
@@ -471,14 +630,20 @@ proof
       arith
     obtain ⟨a, b, c, d⟩ := mixed_parts(pos)(low)(high)
     simp [from_def, eq4, a, b, c, d, int_mod_nonneg(pos), int_mod_lt(pos), rest]
-  - obtain ⟨n, b, eq1⟩ := one_dimension(shape)
+  - intro s I shape nonneg all inside
+    simp only [admissible_def] at shape
+    simp only [onto_def] at all
+    obtain ⟨n, b, eq1⟩ := one_dimension(shape)
     subst eq1
     simp only [reshape_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     have low2 : 0 ≤ n - 1 - i by arith
     have high2 : n - 1 - i < n by arith
     simp [from_def, eq4, low2, high2, rest]
-  - obtain ⟨some, pos⟩ := shape
+  - intro k s I shape nonneg all inside
+    simp only [admissible_def] at shape
+    simp only [onto_def] at all
+    obtain ⟨some, pos⟩ := shape
     obtain ⟨n, b, eq1⟩ := one_dimension(some)
     subst eq1
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
@@ -488,6 +653,9 @@ proof
     obtain ⟨low3, high3⟩ := mixed_range(low, high, low2, high2)
     rewrite [← all] at high3
     simp [from_def, eq4, eq5, low3, high3, rest2]
+  all (intro k s I shape nonneg all inside;
+       simp only [admissible_def] at shape;
+       simp only [onto_def] at all)
   all (obtain ⟨some, known⟩ := shape;
        obtain ⟨n, b, eq1⟩ := one_dimension(some);
        subst eq1;
@@ -509,26 +677,43 @@ qed
 -- A cell that is in the box of what comes out is a copy, if that of what goes in has it.
 theorem copies_in_box : admissible r s ⇒ in_box (reshape r s) I ⇒ copies r s I
 proof
-  intro shape inside
-  cases r as eq | eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
-  all (try simp [copies_def])
-  - simp only [reshape_def, in_box_cons] at inside
+  induct r generalizing s I
+  - intro r ih s I shape inside
+    simp only [admissible_def] at shape
+    obtain ⟨some, shape⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [TL_def] at shape
+    simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
+    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
+    simp [copies_def, eq4, ih(shape, rest)]
+  - intro s I shape inside
+    simp only [copies_def]
+    simp only [reshape_def, in_box_cons] at inside
     obtain ⟨i, J, eq1, low, high, rest⟩ := inside
     obtain ⟨j, K, eq2, low2, high2, rest2⟩ := rest
     simp [eq1, eq2]
-  - simp only [reshape_def, in_box_cons] at inside
+  - intro s I shape inside
+    simp only [copies_def]
+    simp only [reshape_def, in_box_cons] at inside
     obtain ⟨i, J, eq1, low, high, rest⟩ := inside
     simp [eq1]
-  - simp only [admissible_def] at shape
+  - intro s I shape inside
+    simp only [copies_def]
+    simp only [admissible_def] at shape
     obtain ⟨n, b, eq0⟩ := one_dimension(shape)
     subst eq0
     simp only [reshape_def, in_box_cons] at inside
     obtain ⟨i, J, eq1, low, high, rest⟩ := inside
     simp [eq1]
-  - simp only [reshape_def, in_box_cons] at inside
+  - intro k s I shape inside
+    simp only [copies_def]
+    simp only [reshape_def, in_box_cons] at inside
     obtain ⟨i, J, eq1, low, high, rest⟩ := inside
     obtain ⟨j, K, eq2, low2, high2, rest2⟩ := rest
     simp [eq1, eq2, low2, high2]
+  all (intro k s I shape inside)
+  all (simp only [copies_def])
   all (simp only [reshape_def, in_box_cons] at inside;
        obtain ⟨i, J, eq1, low, high, rest⟩ := inside)
   - simp [eq1]
@@ -540,12 +725,42 @@ qed
 theorem rearrange_from :
   boxed s t ⇒ admissible r s ⇒ copies r s I ⇒ rearrange r s t I = t (from r s I)
 proof
-  intro box shape copy
-  cases r as eq | eq | eq | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩ | ⟨k, eq⟩
-  all (simp only [admissible_def] at shape; simp only [copies_def] at copy)
-  - obtain ⟨i, j, K, eq1⟩ := two_dimensions(copy)
+  induct r generalizing s t I
+  - intro r ih s t I box shape copy
+    simp only [admissible_def] at shape
+    obtain ⟨some, shape⟩ := shape
+    obtain ⟨n, b, eq1⟩ := one_dimension(some)
+    subst eq1
+    simp only [TL_def] at shape
+    simp only [copies_def, TL_def] at copy
+    obtain ⟨one, copy⟩ := copy
+    obtain ⟨i, J, eq2⟩ := one_dimension(one)
+    subst eq2
+    simp only [TL_def] at copy
+    have row : rearrange r b (slice t i) J = slice t i (from r b J) by
+      apply ih
+      · exact boxed_slice(box)
+      · exact shape
+      · exact copy
+    simp [rearrange_def, each_row_def, gen_cons, from_def]
+    by_cases inside : 0 ≤ i ∧ i < n
+    · simp [inside, row, slice_def]
+    · simp only [inside]
+      simp
+      by_contra some
+      have other : t (i :: from r b J) ≠ Pad by meson [some]
+      have within := boxed_at(box)(other)
+      simp at within
+      meson [within, inside]
+  - intro s t I box shape copy
+    simp only [admissible_def] at shape
+    simp only [copies_def] at copy
+    obtain ⟨i, j, K, eq1⟩ := two_dimensions(copy)
     simp [rearrange_def, from_def, eq1]
-  - obtain ⟨i, J, eq1⟩ := one_dimension(copy)
+  - intro s t I box shape copy
+    simp only [admissible_def] at shape
+    simp only [copies_def] at copy
+    obtain ⟨i, J, eq1⟩ := one_dimension(copy)
     obtain ⟨m, n, b, eq2⟩ := two_dimensions(shape)
     subst eq2
     simp only [rearrange_def, from_def, eq1, flatten_at, HD_def, TL_def]
@@ -560,21 +775,39 @@ proof
       have within := boxed_at(box)(other)
       simp at within
       arith
-  - obtain ⟨i, J, eq1⟩ := one_dimension(copy)
+  - intro s t I box shape copy
+    simp only [admissible_def] at shape
+    simp only [copies_def] at copy
+    obtain ⟨i, J, eq1⟩ := one_dimension(copy)
     simp [rearrange_def, from_def, reverse_def, eq1]
-  - obtain ⟨two, low, high⟩ := copy
+  - intro k s t I box shape copy
+    simp only [admissible_def] at shape
+    simp only [copies_def] at copy
+    obtain ⟨two, low, high⟩ := copy
     obtain ⟨i, j, K, eq1⟩ := two_dimensions(two)
     simp [eq1] at low
     simp [eq1] at high
     simp [rearrange_def, from_def, eq1, split_at, low, high]
-  - obtain ⟨i, J, eq1⟩ := one_dimension(copy)
+  - intro k s t I box shape copy
+    simp only [admissible_def] at shape
+    simp only [copies_def] at copy
+    obtain ⟨i, J, eq1⟩ := one_dimension(copy)
     simp [rearrange_def, from_def, eq1, pad_l_at]
-  - simp [rearrange_def, from_def, pad_r_def]
-  - obtain ⟨one, low⟩ := copy
+  - intro k s t I box shape copy
+    simp only [admissible_def] at shape
+    simp only [copies_def] at copy
+    simp [rearrange_def, from_def, pad_r_def]
+  - intro k s t I box shape copy
+    simp only [admissible_def] at shape
+    simp only [copies_def] at copy
+    obtain ⟨one, low⟩ := copy
     obtain ⟨i, J, eq1⟩ := one_dimension(one)
     simp [eq1] at low
     simp [rearrange_def, from_def, eq1, trunc_l_at, low]
-  - obtain ⟨one, high⟩ := copy
+  - intro k s t I box shape copy
+    simp only [admissible_def] at shape
+    simp only [copies_def] at copy
+    obtain ⟨one, high⟩ := copy
     obtain ⟨i, J, eq1⟩ := one_dimension(one)
     simp [eq1] at high
     simp [rearrange_def, from_def, eq1, trunc_r_at, high]
@@ -605,6 +838,7 @@ proof
 qed
 
 theorem amounts :
+  (∀(R : 'i → int → bool) r k. related R r k ⇒ related R (Each r) (Each k)) ∧
   (∀R : 'i → int → bool. related R Transpose Transpose) ∧
   (∀R : 'i → int → bool. related R Flatten Flatten) ∧
   (∀R : 'i → int → bool. related R Reverse Reverse) ∧
@@ -616,6 +850,7 @@ theorem amounts :
 by simp [related_def]
 
 theorem amounts_meant :
+  (∀(f : 'i → int) r k. mapped f r = k ⇒ mapped f (Each r) = Each k) ∧
   (∀f : 'i → int. mapped f Transpose = Transpose) ∧
   (∀f : 'i → int. mapped f Flatten = Flatten) ∧
   (∀f : 'i → int. mapped f Reverse = Reverse) ∧
@@ -627,6 +862,7 @@ theorem amounts_meant :
 by simp [mapped_def]
 
 theorem reshapes :
+  (∀r n s. reshape (Each r) (n :: s) = n :: reshape r s) ∧
   (∀m n s. reshape Transpose (m :: n :: s) = n :: m :: s) ∧
   (∀m n s. reshape Flatten (m :: n :: s) = m * n :: s) ∧
   (∀n s. reshape Reverse (n :: s) = n :: s) ∧
@@ -638,6 +874,7 @@ theorem reshapes :
 by simp [reshape_def]
 
 theorem asks :
+  (∀r n s. admissible (Each r) (n :: s) ⇔ admissible r s) ∧
   (∀m n s. admissible Transpose (m :: n :: s) ⇔ T) ∧
   (∀m n s. admissible Flatten (m :: n :: s) ⇔ T) ∧
   (∀n s. admissible Reverse (n :: s) ⇔ T) ∧
@@ -649,17 +886,19 @@ theorem asks :
 by simp [admissible_def, one_more, two_more]
 
 theorem rearranges :
-  (∀s t. rearrange Transpose s t = transpose t) ∧
-  (∀m n s t. rearrange Flatten (m :: n :: s) t = flatten n t) ∧
-  (∀n s t. rearrange Reverse (n :: s) t = reverse n t) ∧
-  (∀k s t. rearrange (Split k) s t = split k t) ∧
-  (∀k s t. rearrange (PadL k) s t = pad_l k t) ∧
-  (∀k s t. rearrange (PadR k) s t = pad_r k t) ∧
-  (∀k s t. rearrange (TruncL k) s t = trunc_l k t) ∧
-  (∀k n s t. rearrange (TruncR k) (n :: s) t = trunc_r (n - k) t)
-by simp [rearrange_def]
+  (∀r n s. (rearrange (Each r) (n :: s) : 'a tensor → 'a tensor) = each_row n (rearrange r s)) ∧
+  (∀s. (rearrange Transpose s : 'a tensor → 'a tensor) = transpose) ∧
+  (∀m n s. (rearrange Flatten (m :: n :: s) : 'a tensor → 'a tensor) = flatten n) ∧
+  (∀n s. (rearrange Reverse (n :: s) : 'a tensor → 'a tensor) = reverse n) ∧
+  (∀k s. (rearrange (Split k) s : 'a tensor → 'a tensor) = split k) ∧
+  (∀k s. (rearrange (PadL k) s : 'a tensor → 'a tensor) = pad_l k) ∧
+  (∀k s. (rearrange (PadR k) s : 'a tensor → 'a tensor) = pad_r k) ∧
+  (∀k s. (rearrange (TruncL k) s : 'a tensor → 'a tensor) = trunc_l k) ∧
+  (∀k n s. (rearrange (TruncR k) (n :: s) : 'a tensor → 'a tensor) = trunc_r (n - k))
+by split <;> (intros <;> (ext t <;> simp [rearrange_def]))
 
 theorem comes_from :
+  (∀r n s i J. from (Each r) (n :: s) (i :: J) = i :: from r s J) ∧
   (∀s i j J. from Transpose s (i :: j :: J) = j :: i :: J) ∧
   (∀m n s i J. from Flatten (m :: n :: s) (i :: J) = i div n :: i mod n :: J) ∧
   (∀n s i J. from Reverse (n :: s) (i :: J) = n - 1 - i :: J) ∧
@@ -671,6 +910,7 @@ theorem comes_from :
 by simp [from_def]
 
 theorem goes_to :
+  (∀r n s i J. to (Each r) (n :: s) (i :: J) = i :: to r s J) ∧
   (∀s i j J. to Transpose s (i :: j :: J) = j :: i :: J) ∧
   (∀m n s i j J. to Flatten (m :: n :: s) (i :: j :: J) = i * n + j :: J) ∧
   (∀n s i J. to Reverse (n :: s) (i :: J) = n - 1 - i :: J) ∧
@@ -682,6 +922,7 @@ theorem goes_to :
 by simp [to_def]
 
 theorem keeps_cells :
+  (∀r n s I. keeps (Each r) (n :: s) I ⇔ keeps r s (TL I)) ∧
   (∀s I. keeps Transpose s I ⇔ T) ∧
   (∀s I. keeps Flatten s I ⇔ T) ∧
   (∀s I. keeps Reverse s I ⇔ T) ∧
@@ -693,6 +934,7 @@ theorem keeps_cells :
 by simp [keeps_def]
 
 theorem drops_cells :
+  (∀r n s I. ¬keeps (Each r) (n :: s) I ⇔ ¬keeps r s (TL I)) ∧
   (∀s I. ¬keeps Transpose s I ⇔ F) ∧
   (∀s I. ¬keeps Flatten s I ⇔ F) ∧
   (∀s I. ¬keeps Reverse s I ⇔ F) ∧
@@ -704,6 +946,7 @@ theorem drops_cells :
 by simp [keeps_def, int_not_le, int_not_lt]
 
 theorem is_onto :
+  (∀r n s. onto (Each r) (n :: s) ⇔ onto r s) ∧
   (∀s. onto Transpose s ⇔ T) ∧
   (∀s. onto Flatten s ⇔ T) ∧
   (∀s. onto Reverse s ⇔ T) ∧
@@ -715,6 +958,7 @@ theorem is_onto :
 by simp [onto_def]
 
 theorem copies_cells :
+  (∀r n s i J. copies (Each r) (n :: s) (i :: J) ⇔ copies r s J) ∧
   (∀s i j J. copies Transpose s (i :: j :: J) ⇔ T) ∧
   (∀s i J. copies Flatten s (i :: J) ⇔ T) ∧
   (∀s i J. copies Reverse s (i :: J) ⇔ T) ∧

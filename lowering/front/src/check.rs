@@ -368,8 +368,10 @@ impl<'k> Checker<'k, '_> {
                 self.cast(*element, index, expr.span);
                 Some(Vec::new())
             }
-            ExprKind::Unary(operator, inner) => self.unary(*operator, inner),
-            ExprKind::Resize(operator, count, inner) => self.resize(*operator, count, inner),
+            ExprKind::Unary(UnaryOp::Negate, inner) => self.scalar(inner, "unary `-`"),
+            ExprKind::Unary(..) | ExprKind::Resize(..) | ExprKind::Each(_) => {
+                self.reindexed(expr, 0)
+            }
         }
     }
 
@@ -633,28 +635,39 @@ impl<'k> Checker<'k, '_> {
         Some(shape)
     }
 
-    fn unary(&mut self, operator: UnaryOp, inner: &'k Expr) -> Option<Shape> {
-        match operator {
-            UnaryOp::Negate => self.scalar(inner, "unary `-`"),
-            UnaryOp::Transpose => {
-                let mut shape = self.shape_of_rank(inner, 2, "`transpose`")?;
-                shape.swap(0, 1);
+    /// The shape that an operator makes of the dimensions from `first` on.
+    fn reindexed(&mut self, expr: &'k Expr, first: usize) -> Option<Shape> {
+        match &expr.kind {
+            ExprKind::Each(inner) => self.reindexed(inner, first + 1),
+            ExprKind::Resize(operator, count, inner) => self.resize(*operator, count, inner, first),
+            ExprKind::Unary(UnaryOp::Transpose, inner) => {
+                let mut shape = self.shape_of_rank(inner, first + 2, "`transpose`")?;
+                shape.swap(first, first + 1);
                 Some(shape)
             }
-            UnaryOp::Reverse => self.shape_of_rank(inner, 1, "`reverse`"),
-            UnaryOp::Flatten => {
-                let mut shape = self.shape_of_rank(inner, 2, "`flatten`")?;
-                let outer = shape.remove(0);
-                shape[0] = Polynomial::apply(IndexOp::Mul, &outer, &shape[0]);
+            ExprKind::Unary(UnaryOp::Reverse, inner) => {
+                self.shape_of_rank(inner, first + 1, "`reverse`")
+            }
+            ExprKind::Unary(UnaryOp::Flatten, inner) => {
+                let mut shape = self.shape_of_rank(inner, first + 2, "`flatten`")?;
+                let outer = shape.remove(first);
+                shape[first] = Polynomial::apply(IndexOp::Mul, &outer, &shape[first]);
                 Some(shape)
             }
+            _ => self.shape(expr),
         }
     }
 
-    fn resize(&mut self, operator: ResizeOp, count: &Index, inner: &'k Expr) -> Option<Shape> {
+    fn resize(
+        &mut self,
+        operator: ResizeOp,
+        count: &Index,
+        inner: &'k Expr,
+        first: usize,
+    ) -> Option<Shape> {
         self.everywhere(|checker| checker.divisors(count));
         let what = format!("`{}`", operator.word());
-        let mut shape = self.shape_of_rank(inner, 1, &what)?;
+        let mut shape = self.shape_of_rank(inner, first + 1, &what)?;
         let form = Polynomial::of(count);
         let least = if operator == ResizeOp::Split { 1 } else { 0 };
         if !self.always.prove_ordered(&least.into(), &form) {
@@ -669,19 +682,19 @@ impl<'k> Checker<'k, '_> {
         }
         match operator {
             ResizeOp::Split => {
-                shape[0] = Polynomial::apply(IndexOp::CeilDiv, &shape[0], &form);
-                shape.insert(1, form);
+                shape[first] = Polynomial::apply(IndexOp::CeilDiv, &shape[first], &form);
+                shape.insert(first + 1, form);
             }
             ResizeOp::PadLeft | ResizeOp::PadRight => {
-                shape[0] = Polynomial::apply(IndexOp::Add, &shape[0], &form);
+                shape[first] = Polynomial::apply(IndexOp::Add, &shape[first], &form);
             }
             ResizeOp::TruncLeft | ResizeOp::TruncRight => {
-                if !self.always.prove_ordered(&form, &shape[0]) {
-                    let condition = format!("{count} <= {}", shape[0]);
+                if !self.always.prove_ordered(&form, &shape[first]) {
+                    let condition = format!("{count} <= {}", shape[first]);
                     let what = "there are as many cells to drop";
-                    self.unproved(count.span, what, condition, &[shape[0].minus(&form)]);
+                    self.unproved(count.span, what, condition, &[shape[first].minus(&form)]);
                 }
-                shape[0] = shape[0].minus(&form);
+                shape[first] = shape[first].minus(&form);
             }
         }
         Some(shape)

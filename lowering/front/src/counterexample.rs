@@ -202,7 +202,7 @@ fn literals_of(expr: &Expr, found: &mut BTreeSet<i64>) {
                 .for_each(|argument| literals_of(argument, found));
         }
         ExprKind::Cast(_, index) => literals_of_index(index, found),
-        ExprKind::Unary(_, inner) => literals_of(inner, found),
+        ExprKind::Unary(_, inner) | ExprKind::Each(inner) => literals_of(inner, found),
         ExprKind::Resize(_, count, inner) => {
             literals_of_index(count, found);
             literals_of(inner, found);

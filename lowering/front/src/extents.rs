@@ -33,6 +33,7 @@ pub fn depending<'e>(expr: &'e Expr, name: &str) -> Option<&'e Index> {
         ExprKind::Guard(_, inner)
         | ExprKind::Access(inner, _)
         | ExprKind::Row(inner, _)
+        | ExprKind::Each(inner)
         | ExprKind::Unary(_, inner) => (vec![], inner),
         ExprKind::Gen(binder, inner) => (vec![&binder.lo, &binder.hi], inner),
         ExprKind::Resize(_, count, inner) => (vec![count], inner),

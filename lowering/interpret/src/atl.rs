@@ -21,6 +21,7 @@ use std::rc::Rc;
 
 use programs::atl::ast::*;
 
+use self::shape::moved_by;
 use crate::element::Element;
 use crate::tensor::{Tensor, TensorError, size};
 
@@ -446,42 +447,51 @@ impl<S: Element> Scope<S> {
                 }
                 Tensor::scalar(S::cast(value))
             }
-            ExprKind::Unary(operator, inner) => {
-                match operator {
-                    UnaryOp::Negate => {}
-                    UnaryOp::Reverse => drop(self.shape_of_rank(inner, 1, expr.span)?),
-                    UnaryOp::Transpose | UnaryOp::Flatten => {
-                        self.shape_of_rank(inner, 2, expr.span)?;
-                    }
-                }
+            ExprKind::Unary(UnaryOp::Negate, inner) => {
                 let value = self.eval(inner)?;
-                let result = match operator {
-                    UnaryOp::Negate => {
-                        self.scalar(inner, value.shape())?;
-                        Ok(Tensor::scalar(value.first_value().negate()))
-                    }
-                    UnaryOp::Transpose => Rc::unwrap_or_clone(value).transpose(),
-                    UnaryOp::Flatten => Rc::unwrap_or_clone(value).flatten(),
-                    UnaryOp::Reverse => Rc::unwrap_or_clone(value).reverse(),
-                };
-                self.located(span, result)?
+                self.scalar(inner, value.shape())?;
+                Tensor::scalar(value.first_value().negate())
             }
-            ExprKind::Resize(operator, count, inner) => {
-                if !matches!(operator, ResizeOp::TruncLeft | ResizeOp::TruncRight) {
-                    self.shape_of_rank(inner, 1, expr.span)?;
-                }
-                let value = Rc::unwrap_or_clone(self.eval(inner)?);
-                let result = match operator {
-                    ResizeOp::Split => value.split(self.width(count)?),
-                    ResizeOp::PadLeft => value.pad_left(self.count(count)?),
-                    ResizeOp::PadRight => value.pad_right(self.count(count)?),
-                    ResizeOp::TruncLeft => value.truncate_left(self.count(count)?),
-                    ResizeOp::TruncRight => value.truncate_right(self.count(count)?),
-                };
-                self.located(span, result)?
+            ExprKind::Unary(..) | ExprKind::Resize(..) | ExprKind::Each(_) => {
+                let (operand, rank) = moved_by(expr);
+                self.shape_of_rank(operand, rank, expr.span)?;
+                let value = Rc::unwrap_or_clone(self.eval(operand)?);
+                self.reindexed(expr, value)?
             }
         };
         Ok(Rc::new(tensor))
+    }
+
+    /// What an operator makes of a value of its operand.
+    fn reindexed(&mut self, expr: &Expr, value: Tensor<S>) -> Result<Tensor<S>> {
+        let result = match &expr.kind {
+            ExprKind::Each(inner) => {
+                let shape = self.reshaped(expr, value.shape().to_vec())?;
+                let (count, row) = (shape[0], &shape[1..]);
+                let mut made = self.located(expr.span, Tensor::of_rows(count, row))?;
+                // Where there are no cells, there may be any number of rows.
+                if value.cells().is_empty() && size(&shape) == Ok(0) {
+                    return Ok(made);
+                }
+                for number in 0..count {
+                    let row = self.reindexed(inner, value.row(number))?;
+                    self.located(expr.span, made.push_row(row))?;
+                }
+                return Ok(made);
+            }
+            ExprKind::Unary(UnaryOp::Transpose, _) => value.transpose(),
+            ExprKind::Unary(UnaryOp::Flatten, _) => value.flatten(),
+            ExprKind::Unary(UnaryOp::Reverse, _) => value.reverse(),
+            ExprKind::Resize(operator, count, _) => match operator {
+                ResizeOp::Split => value.split(self.width(count)?),
+                ResizeOp::PadLeft => value.pad_left(self.count(count)?),
+                ResizeOp::PadRight => value.pad_right(self.count(count)?),
+                ResizeOp::TruncLeft => value.truncate_left(self.count(count)?),
+                ResizeOp::TruncRight => value.truncate_right(self.count(count)?),
+            },
+            _ => Ok(value),
+        };
+        self.located(expr.span, result)
     }
 
     fn call(&mut self, function: &Function, arguments: &[Expr], span: Span) -> Result<Tensor<S>> {

@@ -237,6 +237,15 @@ impl<S: Element> Tensor<S> {
         Ok(Tensor { shape, cells })
     }
 
+    /// The row of a number, which is below the first extent.
+    pub fn row(&self, number: usize) -> Self {
+        let shape = self.shape.get(1..).unwrap_or_default().to_vec();
+        let size = size(&shape).unwrap_or(0);
+        let cells = self.cells.iter().skip(number * size).take(size);
+        let cells = cells.cloned().collect();
+        Tensor { shape, cells }
+    }
+
     /// Adds the next row.
     pub fn push_row(&mut self, row: Self) -> Result<()> {
         let (_, rest) = self.split_shape()?;

@@ -86,6 +86,7 @@ impl Places {
                 self.earlier.push(computed);
                 return self.add(e, read);
             }
+            (("InRows", [moved]), _) => return self.add(t, moved),
             (("Genrec", [_, binders, body]), _) => {
                 let step = self.add_loops(t, None, binders, syntax.span);
                 return self.add_last(step, body);

@@ -10,7 +10,7 @@
 //! stack s is a variable of which is assumed what they hold. There is a lemma for each scalar
 //! operation (`computes_mul`), for a read of a tensor that has a place (`computes_var`,
 //! `computes_local`) or is computed there (`computes_inline`), and for what depends on a condition
-//! (`computes_guard`, `computes_concat`, `computes_below`). Other cells are copied from cells of
+//! (`computes_guard`, `computes_concat`, `computes_inside`). Other cells are copied from cells of
 //! smaller expressions.
 
 pub mod choice;
@@ -28,7 +28,7 @@ use crate::value::wanted::Wanted;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
-use reasoning::lemma::{Lemma, lemmas};
+use reasoning::lemma::lemmas;
 use reasoning::program::{index_condition, index_in, is_short, needs_locals, reads};
 use reasoning::scope::Definition;
 use reasoning::syntax::{Exp, Operation, View};
@@ -51,8 +51,7 @@ lemmas! {
     computes_guard(; 3);
     computes_pad(S, G, v; 1);
     computes_concat(; 6);
-    computes_above(; 4);
-    computes_below(; 4);
+    computes_inside(; 5);
     computes_var(S, st, w; 6);
     computes_own(S, st, w; 7);
     computes_earlier(st, w; 8);
@@ -226,11 +225,13 @@ impl Locals {
         th
     }
 
-    /// The value of a cell that may be outside of its tensor, in the first dimension.
+    /// The value of a cell that may be outside of its tensor.
     fn inside(&mut self, cell: &Wanted) -> Attempt<Thm> {
-        let Some((p, above)) = cell.cell().outside()? else {
+        let Some(needed) = cell.cell().outside()? else {
             return self.value(cell);
         };
+        let p = hol::dest_imp(needed.concl());
+        let (_, p) = p.ok_or(Trouble::internal("no implication"))?;
         let point = &cell.point;
         let ok = point.scope.ok(cell.e)?;
         let (test, same) = (point.test(p)?, hol::refl(p)?);
@@ -238,11 +239,7 @@ impl Locals {
         let inner = self.inside(&cell.assuming(p)?);
         self.conditions.pop();
         let then = hol::disch(p, inner?)?;
-        let rule: Lemma<4> = match above {
-            true => computes_above {}.into(),
-            false => computes_below {}.into(),
-        };
-        point.apply(rule, [ok, test, same, then])
+        point.apply(computes_inside {}, [ok, test, same, needed, then])
     }
 
     /// A cell of a tensor that has a name.

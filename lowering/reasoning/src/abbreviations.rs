@@ -38,6 +38,7 @@ pub const LEMMAS: &[Declaration] = &[
     Declaration::equation("late_last"),
     Declaration::equation("late_before"),
     Declaration::equation("earlier"),
+    Declaration::equation("in_rows"),
 ];
 
 /// A term of a source, and what it stands for.

@@ -70,18 +70,18 @@ impl Applied {
 
 impl Scope {
     /// A reindexer of an expression.
-    pub fn applied(&self, r: Reindexer, e: Term) -> Attempt<Applied> {
+    pub fn applied(&self, r: &Reindexer, e: Term) -> Attempt<Applied> {
         self.applied_to(self.ok(e)?, r)
     }
 
     /// The same, with extents as they were written where less was known.
-    pub fn applied_before(&self, r: Reindexer, e: Term) -> Attempt<Applied> {
+    pub fn applied_before(&self, r: &Reindexer, e: Term) -> Attempt<Applied> {
         let (_, w, env) = self.meaning();
         let operands = &self.session.operands;
         self.applied_to(self.standing(operands, (w, env, e), || self.ok(e))?, r)
     }
 
-    fn applied_to(&self, operand: Thm, r: Reindexer) -> Attempt<Applied> {
+    fn applied_to(&self, operand: Thm, r: &Reindexer) -> Attempt<Applied> {
         let shape = shape_in(operand)?;
         let amount = self.amount(r)?;
         Ok(Applied {
@@ -174,7 +174,7 @@ impl Scope {
             Some((name, args)) if name == "HD" => args[0],
             _ => return self.tidied(t),
         };
-        if hol::dest_var(list).is_some() {
+        if any_rest(list) {
             return Ok(hol::refl(t)?);
         }
         let (f, _) = hol::dest_app(t).ok_or(Trouble::internal("HD"))?;
@@ -183,5 +183,13 @@ impl Scope {
         let (x, xs) = (elements[0], ints(&elements[1..])?);
         let first = self.apply(first_of { x, xs }, [])?;
         Ok(hol::trans(hol::ap_term(f, indices)?, first)?)
+    }
+}
+
+/// Whether a list is a variable, or the rest of one.
+fn any_rest(list: Term) -> bool {
+    match application(list) {
+        Some((name, args)) if name == "TL" => any_rest(args[0]),
+        _ => hol::dest_var(list).is_some(),
     }
 }

@@ -6,13 +6,14 @@
 //! ⊢ in_box s I             each index is at least zero and less than its extent
 //! ⊢ row_major s I = z      z is i * (m * ...) + j * ... + ..., as one would write it
 //! ⊢ product s = z          z is n * m * ...
-//! ⊢ I = [i, j, ...]        for a list made by `to` and `shift`, which move cells
+//! ⊢ I = [i, j, ...]        for a list made by `to` and `shift`, which move cells, or `TL`
 //! ```
 
 use super::lemma::lemmas;
 use super::scope::Scope;
 use super::sums::{plus, quotients, tidy, times};
 use super::term::{constant_at, dest_list, ints, literal, mk, parts};
+use super::theorem::conjuncts;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
@@ -20,8 +21,10 @@ use prover::hol;
 lemmas! {
     box_none(; 0);
     box_some(; 3);
+    in_box_parts(; 1);
     position_none(; 0);
     position_some(n, i; 2);
+    rest_of(x, xs; 0);
     size_none(; 0);
     size_some(n; 1);
     shift_cons(k, i, J; 0);
@@ -41,6 +44,21 @@ impl Scope {
             let rest = self.in_box(shape, index)?;
             self.apply(box_some {}, [low, high, rest])
         })
+    }
+
+    /// `in_box s I`, and `in_box s I ⊢ 0 ≤ i` and `in_box s I ⊢ i < n` for each index.
+    pub fn bounds_in_box(&self, shape: &[Term], index: &[Term]) -> Attempt<(Term, Vec<[Thm; 2]>)> {
+        let claim = mk("in_box", &[ints(shape)?, ints(index)?])?;
+        let (mut bounds, mut inside) = (Vec::new(), hol::assume(claim)?);
+        for _ in index {
+            let parts = conjuncts(self.apply(in_box_parts {}, [inside])?)?;
+            let &[low, high, rest] = &parts[..] else {
+                return Err(Trouble::internal("no bounds of an index"));
+            };
+            bounds.push([low, high]);
+            inside = rest;
+        }
+        Ok((claim, bounds))
     }
 
     /// `⊢ row_major s I = z`, with z as one would write it.
@@ -101,18 +119,26 @@ impl Scope {
                     hol::dest_app(hol::rhs(th)).ok_or(Trouble::internal("not a list"))?;
                 Ok(hol::trans(th, hol::ap_thm(head, rest)?)?)
             }
-            ("shift" | "to", _) => {
+            ("shift" | "to" | "TL", _) => {
                 let (f, inner) = hol::dest_app(list).ok_or(Trouble::internal("not a list"))?;
                 let known = self.indices_of(inner)?;
                 let th = hol::ap_term(f, known)?;
                 let place = match &name[..] {
                     "to" => self.goes_to(hol::rhs(th))?,
+                    "TL" => self.rest(&dest_list(hol::rhs(known))?)?,
                     _ => self.shifted(args[0], &dest_list(hol::rhs(known))?)?,
                 };
                 Ok(hol::trans(th, place)?)
             }
             _ => Err(Trouble::internal("not a list of indices")),
         }
+    }
+
+    /// `⊢ TL (i :: J) = J`
+    fn rest(&self, index: &[Term]) -> Attempt<Thm> {
+        let (x, rest) = index.split_first().ok_or(Trouble::internal("no index"))?;
+        let (x, xs) = (*x, ints(rest)?);
+        self.apply(rest_of { x, xs }, [])
     }
 
     /// `⊢ shift k (i :: J) = i + k :: J`

@@ -175,7 +175,7 @@ impl Cell {
                 let th = scope.apply(cell_concat_right { b, J }, [ok, right, j])?;
                 (self.of(b, index), th)
             }
-            Exp::Reindex { r, e } => self.source_of_reindexed(r, e)?,
+            Exp::Reindex { r, e } => self.source_of_reindexed(&r, e)?,
             Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } => return Ok(None),
             Exp::At { .. } | Exp::Op { .. } | Exp::With { .. } => return Ok(None),
             Exp::Sums { .. } => return Ok(None),
@@ -183,7 +183,7 @@ impl Cell {
     }
 
     /// The same for a reindexer of e.
-    fn source_of_reindexed(&self, r: Reindexer, e: Term) -> Attempt<(Cell, Thm)> {
+    fn source_of_reindexed(&self, r: &Reindexer, e: Term) -> Attempt<(Cell, Thm)> {
         let applied = self.scope.applied(r, e)?;
         let copies = self.scope.copies(&applied, &self.index)?;
         let place = self.scope.comes_from(&applied, &self.index)?;
@@ -235,22 +235,17 @@ impl Cell {
         replace_last(th, hol::sym(hol::ap_term(read, equation)?)?)
     }
 
-    /// Whether the operand of a reshape is asked for cells outside of its box: the condition
-    /// under which the cell is inside, if that is not known, and whether it is an upper bound.
-    pub fn outside(&self) -> Attempt<Option<(Term, bool)>> {
-        let Ok((i, _)) = self.first() else {
-            return Ok(None);
-        };
-        let n = self.scope.shape(self.e)?[0];
-        let low = mk("int_le", &[literal(0)?, i])?;
-        if self.scope.try_prove(low)?.is_none() {
-            return Ok(Some((low, false)));
+    /// Whether the operand of a reshape is asked for cells outside of its box: the first condition
+    /// that is not known and holds where the cell is inside, `⊢ in_box s J ⇒ p`.
+    pub fn outside(&self) -> Attempt<Option<Thm>> {
+        let shape = self.scope.shape(self.e)?;
+        let (inside, bounds) = self.scope.bounds_in_box(&shape, &self.index)?;
+        for bound in bounds.concat() {
+            if self.scope.try_prove(bound.concl())?.is_none() {
+                return Ok(Some(hol::disch(inside, bound)?));
+            }
         }
-        let high = mk("int_lt", &[i, n])?;
-        match self.scope.try_prove(high)? {
-            None => Ok(Some((high, true))),
-            Some(_) => Ok(None),
-        }
+        Ok(None)
     }
 }
 

@@ -137,7 +137,7 @@ impl Scope {
             }
             Exp::Reindex { r, e } => {
                 let operand = self.ok(e)?;
-                let made = self.makes(r, &shape_in(operand)?)?;
+                let made = self.makes(&r, &shape_in(operand)?)?;
                 self.apply(ok_makes {}, [operand, made])
             }
         }

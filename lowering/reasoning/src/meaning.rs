@@ -19,7 +19,7 @@ use super::identifiers::letters;
 use super::lemma::{Lemma, lemmas};
 use super::program::{first_binder, only_loop};
 use super::scope::Scope;
-use super::syntax::{BExp, Comparison, Cond, Exp, IExp, Node, Operation, Reindexer, View};
+use super::syntax::{BExp, Comparison, Cond, Exp, IExp, Operation, Reindexer, View};
 use super::term::{application, int, mk};
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
@@ -142,7 +142,7 @@ impl Scope {
                 self.apply(means_let { f }, [bound, hol::gen_(y, body)?])
             }
             Exp::Concat { a, b } => self.apply(means_concat {}, [self.means(a)?, self.means(b)?]),
-            Exp::Reindex { r, e } => self.means_reindexed(r, self.means(e)?),
+            Exp::Reindex { r, e } => self.means_reindexed(&r, self.means(e)?),
         }
     }
 
@@ -164,18 +164,18 @@ impl Scope {
     }
 
     /// `⊢ amount_value w r = k`, with what its index expression means.
-    pub fn amount_meant(&self, r: Reindexer) -> Attempt<Thm> {
-        let values = r.children().into_iter().map(|e| self.ivalue(e));
-        let values: Vec<Thm> = values.collect::<Attempt<_>>()?;
+    pub fn amount_meant(&self, r: &Reindexer) -> Attempt<Thm> {
         let meaning = mk("ivalue", &[self.integers.valuation])?;
-        let mapped = mk("mapped", &[meaning, r.term()?])?;
-        let equals = hol::dest_app(hol::eq(mapped, mapped)?);
-        let (equals, _) = equals.ok_or(Trouble::internal("no equation"))?;
-        let mapped = self.row_about(amounts_meant {}, equals, &values)?;
+        let mapped = |r| {
+            let mapped = mk("mapped", &[meaning, r])?;
+            let equals = hol::dest_app(hol::eq(mapped, mapped)?);
+            Ok(equals.ok_or(Trouble::internal("no equation"))?.0)
+        };
+        let mapped = self.amounts(amounts_meant {}, r, &mapped, &|e| self.ivalue(e))?;
         self.apply(amount_mapped {}, [mapped])
     }
 
-    fn means_reindexed(&self, r: Reindexer, operand: Thm) -> Attempt<Thm> {
+    fn means_reindexed(&self, r: &Reindexer, operand: Thm) -> Attempt<Thm> {
         let amount = self.amount_meant(r)?;
         let (k, s) = (hol::rhs(amount), shape_of(operand)?);
         let shape = self.makes_shape(k, s)?;

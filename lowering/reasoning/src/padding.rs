@@ -28,7 +28,7 @@ use super::scope::Scope;
 use super::syntax::{Exp, Reindexer, View};
 use super::term::{application, dest_list, int, ints, literal, mk};
 use super::theorem::{conjuncts, last};
-use super::trouble::{Attempt, Trouble};
+use super::trouble::Attempt;
 use kernel::{Term, Thm};
 use prover::hol;
 use prover::hol::connectives;
@@ -45,7 +45,6 @@ lemmas! {
     pad_set_let(x; 2);
     pad_set_reindex(; 6);
     pad_set_concat(; 4);
-    in_box_parts(; 1);
     int_div_mod(a, m; 0);
     pad_set_outside(i, J; 2);
 }
@@ -144,14 +143,14 @@ impl Cell {
                 let in_b = in_b.in_pad_set_under(mk("int_le", &[n, i])?)?;
                 scope.apply(pad_set_concat {}, [ok, j, in_a, in_b])?
             }
-            Exp::Reindex { r, e } => self.reindexed_in_pad_set(r, e)?,
+            Exp::Reindex { r, e } => self.reindexed_in_pad_set(&r, e)?,
             Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } => self.in_no_cell()?,
             Exp::At { .. } | Exp::Op { .. } | Exp::With { .. } => self.in_no_cell()?,
         })
     }
 
     /// The same for a reindexer of e: of the cell that it is a copy of, if it is one, in the box.
-    fn reindexed_in_pad_set(&self, r: Reindexer, e: Term) -> Attempt<Thm> {
+    fn reindexed_in_pad_set(&self, r: &Reindexer, e: Term) -> Attempt<Thm> {
         let scope = &self.scope;
         let applied = scope.applied_before(r, e)?;
         let [ok, amount, fits] = applied.premises();
@@ -160,15 +159,17 @@ impl Cell {
         let source = dest_list(hol::rhs(place))?;
         // What is a quotient of an index may be anything with that in common.
         let named = scope.quotients_named(&source)?;
-        let there = Inside::of(&applied.shape, &source)?;
+        let (there, bounds) = scope.bounds_in_box(&applied.shape, &source)?;
         let condition = hol::rhs(copies);
         // Where no condition says which cells are copied, they are those with a place in the box. Of
         // indices and extents that stay as they are that is known.
         let made = scope.makes_shape(last(amount)?, ints(&applied.shape)?)?;
         let made = dest_list(hol::rhs(made))?;
-        let stays = |i, n| self.index.contains(&i) && made.contains(&n);
+        let stays = |i, n| self.index.contains(i) && made.contains(n);
+        let places = source.iter().zip(&applied.shape).zip(bounds);
+        let moved = places.filter(|((i, n), _)| !stays(i, n));
         let mut known = match condition == hol::mk_true()? {
-            true => there.bounds(scope, stays)?,
+            true => moved.flat_map(|(_, bounds)| bounds).collect(),
             false => conjuncts(hol::assume(condition)?)?,
         };
         known.extend(scope.made_up(&source)?);
@@ -186,7 +187,7 @@ impl Cell {
         }
         let th = connectives::dischs(&facts, inner.in_pad_set()?)?;
         let th = connectives::mps(hol::inst(&named.values, th)?, &known)?;
-        let th = connectives::dischs(&[condition, there.claim], th)?;
+        let th = connectives::dischs(&[condition, there], th)?;
         scope.apply(pad_set_reindex {}, [ok, amount, fits, copies, place, th])
     }
 
@@ -222,42 +223,6 @@ impl Cell {
         let inside = hol::disch(low, hol::disch(high, inside)?)?;
         let J = ints(&rest)?;
         self.scope.apply(pad_set_outside { i, J }, [ok, inside])
-    }
-}
-
-/// What follows of indices from that they are in a box.
-struct Inside<'a> {
-    /// `in_box s I`
-    claim: Term,
-    shape: &'a [Term],
-    index: &'a [Term],
-}
-
-impl Inside<'_> {
-    fn of<'a>(shape: &'a [Term], index: &'a [Term]) -> Attempt<Inside<'a>> {
-        let claim = mk("in_box", &[ints(shape)?, ints(index)?])?;
-        Ok(Inside {
-            claim,
-            shape,
-            index,
-        })
-    }
-
-    /// `⊢ 0 ≤ i` and `⊢ i < n` for each index but for some, if the indices are in the box.
-    fn bounds(&self, scope: &Scope, but: impl Fn(Term, Term) -> bool) -> Attempt<Vec<Thm>> {
-        let mut bounds = Vec::new();
-        let mut inside = hol::assume(self.claim)?;
-        for (i, n) in self.index.iter().zip(self.shape) {
-            let parts = conjuncts(scope.apply(in_box_parts {}, [inside])?)?;
-            let &[low, high, rest] = &parts[..] else {
-                return Err(Trouble::internal("no bounds of an index"));
-            };
-            if !but(*i, *n) {
-                bounds.extend([low, high]);
-            }
-            inside = rest;
-        }
-        Ok(bounds)
     }
 }
 

@@ -6,16 +6,16 @@
 //! ⊢ amount w r k          r with what its index expression is worth
 //! ⊢ admissible k s        it applies to s                              asks
 //! ⊢ reshape k s = q       the shape that it makes                      reshapes
-//! ⊢ rearrange k s t = u   the operator on tensors                      rearranges
+//! ⊢ rearrange k s = f     the operator on tensors                      rearranges
 //! ⊢ makes w r s q         all of that
 //! ```
 
-use super::lemma::lemmas;
+use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
 use super::syntax::{Node, Reindexer, View};
 use super::term::{constant_at, dest_list, ints, mk};
 use super::theorem::{equal_lists, last};
-use super::trouble::Attempt;
+use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
 
@@ -30,7 +30,7 @@ lemmas! {
 
 impl Scope {
     /// `⊢ makes w r s q` for the shape s.
-    pub fn makes(&self, r: Reindexer, shape: &[Term]) -> Attempt<Thm> {
+    pub fn makes(&self, r: &Reindexer, shape: &[Term]) -> Attempt<Thm> {
         let amount = self.amount(r)?;
         let k = last(amount)?;
         let made = hol::sym(self.reshape(k, shape)?)?;
@@ -38,16 +38,33 @@ impl Scope {
     }
 
     /// `⊢ amount w r k`
-    pub fn amount(&self, r: Reindexer) -> Attempt<Thm> {
+    pub fn amount(&self, r: &Reindexer) -> Attempt<Thm> {
         let (w, reindexer) = (self.integers.valuation, r.term()?);
         self.standing(&self.session.amounts, (w, reindexer), || {
-            let values = r.children().into_iter().map(|e| self.index(e));
-            let values: Vec<Thm> = values.collect::<Attempt<_>>()?;
             let evaluation = mk("ieval", &[constant_at("atl_div", &[])?, w])?;
-            let related = mk("related", &[evaluation, reindexer])?;
-            let related = self.row_about(amounts {}, related, &values)?;
+            let related = |r| Ok(mk("related", &[evaluation, r])?);
+            let related = self.amounts(amounts {}, r, &related, &|e| self.index(e))?;
             self.apply(amount_related {}, [related])
         })
+    }
+
+    /// What the table concludes `claim r` of, with what `value` says of the index expression in r.
+    pub fn amounts(
+        &self,
+        table: impl Into<Lemma<0>> + Copy,
+        r: &Reindexer,
+        claim: &dyn Fn(Term) -> Attempt<Term>,
+        value: &dyn Fn(Term) -> Attempt<Thm>,
+    ) -> Attempt<Thm> {
+        let premises: Vec<Thm> = match r {
+            Reindexer::Each { r } => vec![self.amounts(table, r, claim, value)?],
+            _ => r
+                .children()
+                .into_iter()
+                .map(value)
+                .collect::<Attempt<_>>()?,
+        };
+        self.row_about(table, claim(r.term()?)?, &premises)
     }
 
     /// `⊢ admissible k s`
@@ -79,6 +96,8 @@ impl Scope {
 
     /// `⊢ rearrange k s t = u`, where u is the operator applied to t.
     pub fn rearranged(&self, k: Term, s: Term, t: Term) -> Attempt<Thm> {
-        self.row(rearranges {}, mk("rearrange", &[k, s, t])?)
+        let applied = hol::dest_app(mk("rearrange", &[k, s, t])?);
+        let (operator, _) = applied.ok_or(Trouble::internal("no application"))?;
+        Ok(hol::ap_thm(self.row(rearranges {}, operator)?, t)?)
     }
 }

@@ -73,7 +73,7 @@ impl Scope {
     fn reindexed(&self, made: Term) -> Attempt<Reindexed> {
         let (reindexers, dropped) = match Exp::of(made)? {
             Exp::Reindex { r, e } => {
-                let (placed, dropped) = self.placed(made, r, e)?;
+                let (placed, dropped) = self.placed(made, &r, e)?;
                 (vec![placed], dropped)
             }
             Exp::Concat { a, b } => {
@@ -93,7 +93,7 @@ impl Scope {
     }
 
     /// That a reindexer of e is well formed; and if it drops cells, that these are padding.
-    fn placed(&self, made: Term, r: Reindexer, e: Term) -> Attempt<(Thm, Option<Thm>)> {
+    fn placed(&self, made: Term, r: &Reindexer, e: Term) -> Attempt<(Thm, Option<Thm>)> {
         let applied = self.applied(r, e)?;
         let [ok, amount, fits] = applied.premises();
         let shape = self.reshape(last(amount)?, &applied.shape)?;

@@ -116,7 +116,7 @@ impl Scope {
             }
             Exp::Reindex { r, e } => {
                 let operand = self.shape_of(e)?;
-                let made = self.makes(r, &shape_in(operand)?)?;
+                let made = self.makes(&r, &shape_in(operand)?)?;
                 self.apply(shape_makes {}, [operand, made])
             }
         }

@@ -7,9 +7,11 @@
 //! ⊢ f k s ... = t         any other
 //! ```
 //!
-//! Nothing here, nor above, knows which operators there are.
+//! What a row says of an operator in each row is again about that operator, and is looked up, too.
+//! Nothing here, nor above, knows which other operators there are.
 
 use super::lemma::{Lemma, lemmas};
+use super::library::Theorem;
 use super::scope::Scope;
 use super::sums::quotient_and_rest;
 use super::term::{application, dest_list, literal, mk};
@@ -28,8 +30,8 @@ impl Scope {
     /// The equation for a term, of the table that a theorem is.
     pub fn row(&self, table: impl Into<Lemma<0>>, t: Term) -> Attempt<Thm> {
         let rows = self.session.library.rows(table)?;
-        let row = rows.iter().find_map(|row| row.equation(t).transpose());
-        Ok(row.ok_or(Trouble::internal("a reindexer of too few dimensions"))??)
+        let row = equation(&rows, t)?;
+        row.ok_or(Trouble::internal("a reindexer of too few dimensions"))
     }
 
     /// The row that concludes `f x` for some x, with its premises discharged.
@@ -92,6 +94,52 @@ impl Scope {
         let same = hol::ap_thm(hol::ap_term(operator, self.same(dividend, mixed)?)?, m)?;
         Ok(hol::trans(same, known)?)
     }
+}
+
+/// The first row that is an equation for a term. What it says of the same of another term, as it does of
+/// an operator in each row, is looked up likewise; there is none where that is in no row.
+fn equation(rows: &[Theorem], t: Term) -> Attempt<Option<Thm>> {
+    let mut found = rows
+        .iter()
+        .filter_map(|row| Some((row, row.equation(t).transpose()?)));
+    let Some((row, th)) = found.next() else {
+        return Ok(None);
+    };
+    let th = th?;
+    if !is_recursive(row) {
+        return Ok(Some(th));
+    }
+    let inner = within(rows, hol::rhs(th))?;
+    Ok(inner.map(|inner| hol::trans(th, inner)).transpose()?)
+}
+
+/// Whether a row says of a term what it says of another.
+fn is_recursive(row: &Theorem) -> bool {
+    let Some((left, right)) = hol::dest_eq(row.conclusion) else {
+        return false;
+    };
+    let (head, _) = hol::strip_app(left);
+    has(right, head)
+}
+
+fn has(t: Term, head: Term) -> bool {
+    t == head || hol::dest_app(t).is_some_and(|(f, x)| has(f, head) || has(x, head))
+}
+
+/// `⊢ t = t'`, by the rows for what is in t, if there is such.
+fn within(rows: &[Theorem], t: Term) -> Attempt<Option<Thm>> {
+    if let Some(th) = equation(rows, t)? {
+        return Ok(Some(th));
+    }
+    let Some((f, x)) = hol::dest_app(t) else {
+        return Ok(None);
+    };
+    Ok(match (within(rows, f)?, within(rows, x)?) {
+        (Some(function), Some(argument)) => Some(hol::mk_comb(function, argument)?),
+        (Some(function), None) => Some(hol::ap_thm(function, x)?),
+        (None, Some(argument)) => Some(hol::ap_term(f, argument)?),
+        (None, None) => None,
+    })
 }
 
 fn mixed_div_by(i: Term) -> Lemma<2> {

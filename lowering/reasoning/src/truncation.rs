@@ -18,7 +18,7 @@ use prover::hol;
 
 impl Scope {
     /// That the cells which the reindexer r of e drops are padding, where `made` is what it makes.
-    pub fn dropped(&self, made: Term, r: Reindexer, e: Term) -> Attempt<Thm> {
+    pub fn dropped(&self, made: Term, r: &Reindexer, e: Term) -> Attempt<Thm> {
         self.dropped_padding(r, e)
             .map_err(|trouble| match trouble.unproved_facts() {
                 Some(facts) => Trouble::At(Box::new(Trouble::Drops { facts }), made),
@@ -26,7 +26,7 @@ impl Scope {
             })
     }
 
-    fn dropped_padding(&self, r: Reindexer, e: Term) -> Attempt<Thm> {
+    fn dropped_padding(&self, r: &Reindexer, e: Term) -> Attempt<Thm> {
         let applied = self.applied(r, e)?;
         let (S, w, env) = self.meaning();
         let claim = |index| {

@@ -124,7 +124,7 @@ impl Builder<'_> {
             }
         };
         let r = Reindexer::of_operator(about.operator, amount).ok_or_else(no_form)?;
-        Ok(Exp::Reindex { r, e })
+        Ok(Exp::Reindex { r: Box::new(r), e })
     }
 
     /// The index, the ends and the body of a loop.

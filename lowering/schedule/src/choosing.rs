@@ -4,7 +4,7 @@
 //! ⊢ gen l m (λi. sums (h i)) = sums h'
 //! ```
 //!
-//! A loop, a guard, and the operators of strips take each cell from one cell of what they are applied
+//! A loop, a guard, and an operator that moves cells take each cell from one cell of what they are applied
 //! to, or it is padding: `chosen p r w f`. So what they do to a sum they do to each term, whatever the
 //! binders are (`theories/rewrite/several_sums.thy`).
 
@@ -13,31 +13,32 @@ use crate::unfolding::applied;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
+use reasoning::meaning::shape_of;
 use reasoning::scope::Scope;
+use reasoning::syntax::{Exp, View};
 use reasoning::term::{application, int, literal};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     chosen_sums(p, r, w, g; 0);
-    flatten_chosen(m, t; 0);
     gen_chosen(lo, hi, f; 0);
     guard_chosen(q, t; 0);
+    rearrange_chosen(z, s, t; 0);
     steps_chosen_adding(S, p, r, w, f; 0);
     steps_chosen_of(p, r, w, lo, hi, g; 0);
-    transpose_chosen(t; 0);
-    trunc_r_chosen(n, t; 0);
 }
 
-/// `⊢ op (λi. sums (h i)) = sums h'`, where each step of h' applies the operator to what is added.
-pub fn past_sums(scope: &Scope, t: Term) -> Outcome<Thm> {
-    let operator = Operator::of(scope, t)?;
+/// `⊢ op (λi. sums (h i)) = sums h'` for what an expression means, where each step of h' applies its
+/// operator to what is added.
+pub fn past_sums(scope: &Scope, e: Term) -> Outcome<Thm> {
+    let (operator, family) = Operator::of(scope, e)?;
     let i = scope.fresh("i", int()?)?;
-    let (name, args) = application(applied(operator.family, &[i])?).ok_or_else(stays)?;
+    let (name, args) = application(applied(family, &[i])?).ok_or_else(stays)?;
     let ("sums", &[h]) = (&name[..], &args[..]) else {
         return Err(stays());
     };
     let g = hol::lambda(i, h)?;
-    let th = operator.chosen(scope, operator.family)?;
+    let th = operator.chosen(scope, family)?;
     let [p, r, w] = choice(hol::rhs(th))?;
     let inside = scope.apply(chosen_sums { p, r, w, g }, [])?;
     let pushed = operator.pushed(scope, [p, r, w], g)?;
@@ -48,41 +49,46 @@ pub fn past_sums(scope: &Scope, t: Term) -> Outcome<Thm> {
     )?)
 }
 
-/// An operator that chooses cells, and the tensors that it is applied to.
-pub struct Operator {
-    name: String,
-    args: Vec<Term>,
-    /// λi. the tensor of the index i; for all but loops it is the same for all i.
-    family: Term,
+/// An operator that chooses cells of tensors.
+pub enum Operator {
+    /// A loop with these ends.
+    Loop { lo: Term, hi: Term },
+    /// A guard with this condition.
+    Guard { q: Term },
+    /// An operator k that moves cells, on tensors of the shape s.
+    Reindexer { k: Term, s: Term },
 }
 
 impl Operator {
-    fn of(scope: &Scope, t: Term) -> Outcome<Operator> {
-        let (name, args) = application(t).ok_or_else(stays)?;
+    /// That of an expression, and the tensors that it is applied to: for each index that of the body of
+    /// a loop, else the same for all.
+    fn of(scope: &Scope, e: Term) -> Outcome<(Operator, Term)> {
+        let (_, args) = application(scope.tensor(e)?).ok_or_else(stays)?;
         let last = *args.last().ok_or_else(stays)?;
-        let family = match &name[..] {
-            "gen" => last,
-            _ => hol::lambda(scope.fresh("i", int()?)?, last)?,
+        let operator = match (Exp::of(e)?, &args[..]) {
+            (Exp::Gen { .. }, &[lo, hi, family]) => {
+                return Ok((Operator::Loop { lo, hi }, family));
+            }
+            (Exp::Guard { .. }, &[q, _]) => Operator::Guard { q },
+            (Exp::Reindex { r, e }, _) => Operator::Reindexer {
+                k: hol::rhs(scope.amount_meant(&r)?),
+                s: shape_of(scope.means(e)?)?,
+            },
+            _ => return Err(stays()),
         };
-        Ok(Operator { name, args, family })
-    }
-
-    /// A guard, around the tensors of a family.
-    pub fn guard(q: Term, family: Term) -> Operator {
-        let (name, args) = ("guard".to_owned(), vec![q, family]);
-        Operator { name, args, family }
+        Ok((operator, hol::lambda(scope.fresh("i", int()?)?, last)?))
     }
 
     /// `⊢ op f = chosen p r w f`
     fn chosen(&self, scope: &Scope, f: Term) -> Outcome<Thm> {
-        let tensor = || applied(f, &[literal(0)?]);
-        Ok(match (&self.name[..], &self.args[..]) {
-            ("gen", &[lo, hi, _]) => scope.apply(gen_chosen { lo, hi, f }, [])?,
-            ("guard", &[q, _]) => scope.apply(guard_chosen { q, t: tensor()? }, [])?,
-            ("transpose", _) => scope.apply(transpose_chosen { t: tensor()? }, [])?,
-            ("flatten", &[m, _]) => scope.apply(flatten_chosen { m, t: tensor()? }, [])?,
-            ("trunc_r", &[n, _]) => scope.apply(trunc_r_chosen { n, t: tensor()? }, [])?,
-            _ => return Err(stays()),
+        let t = applied(f, &[literal(0)?])?;
+        Ok(match *self {
+            Operator::Loop { lo, hi } => scope.apply(gen_chosen { lo, hi, f }, [])?,
+            Operator::Guard { q } => scope.apply(guard_chosen { q, t }, [])?,
+            Operator::Reindexer { k, s } => {
+                let chosen = scope.apply(rearrange_chosen { z: k, s, t }, [])?;
+                hol::trans(hol::sym(scope.rearranged(k, s, t)?)?, chosen)?
+            }
         })
     }
 

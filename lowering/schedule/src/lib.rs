@@ -64,8 +64,8 @@ pub mod premises;
 pub mod program;
 pub mod reduction;
 pub mod refusal;
+pub mod reindexed;
 pub mod rewriting;
-pub mod rows;
 pub mod rules;
 pub mod sameness;
 pub mod several_sums;
@@ -108,7 +108,7 @@ pub const TABLES: &[&[Declaration]] = &[
     choosing::LEMMAS,
     parting::LEMMAS,
     rewriting::LEMMAS,
-    rows::LEMMAS,
+    reindexed::LEMMAS,
     rules::LEMMAS,
     several_sums::LEMMAS,
     sums_as_folds::LEMMAS,

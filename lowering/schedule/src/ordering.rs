@@ -7,7 +7,6 @@ use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
 use kernel::Term;
 use reasoning::identifiers::{identifier, letters};
-use reasoning::syntax::Reindexer::{Flatten, Transpose, TruncR};
 use reasoning::syntax::{Exp, View};
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -32,10 +31,13 @@ impl Program<'_> {
             let number = place.pop().unwrap_or(0);
             let around = &place[..];
             let parent = Exp::of(at(self.e, around)?)?;
-            let moved = past_let(&parent).iter().any(|equation| {
-                let rewriting = Rewriting::of(equation);
-                self.rewrite(&rewriting, around).is_ok()
-            });
+            let moved = match parent {
+                Exp::Reindex { .. } => self.outward_past_reindexer(around).is_ok(),
+                _ => past_let(&parent).iter().any(|equation| {
+                    let rewriting = Rewriting::of(equation);
+                    self.rewrite(&rewriting, around).is_ok()
+                }),
+            };
             if !moved {
                 self.replace("let_inline", around, &|_, e| let_outside(e, number))?;
             }
@@ -154,8 +156,7 @@ impl Program<'_> {
                     Exp::Fold { .. } => return self.past_fold(around),
                     Exp::Guard { .. } => Rewriting::of("guard_gen"),
                     Exp::Let { .. } => Rewriting::of("let_gen_same").reversed(),
-                    Exp::Reindex { r: Flatten, .. } => return self.strips_outward(place, name),
-                    Exp::Reindex { r: Transpose, .. } => return self.outward_by_rows(place, name),
+                    Exp::Reindex { .. } => return self.bring_to(place, name),
                     _ => return Err(stays()),
                 };
                 self.rewrite(&rewriting, around)
@@ -168,14 +169,13 @@ impl Program<'_> {
                     }
                     Exp::Guard { .. } => Rewriting::of("guard_sum"),
                     Exp::Let { .. } => Rewriting::of("let_sum_same").reversed(),
-                    Exp::Reindex { r, .. } => Rewriting::of(r.about().past_sum.ok_or_else(stays)?),
+                    Exp::Reindex { .. } => return self.outward_past_reindexer(around),
                     _ => return Err(stays()),
                 };
                 self.rewrite(&rewriting, around)
             }
             Exp::Sums { .. } => match parent {
-                Exp::Gen { .. } | Exp::Guard { .. } => self.exchange_with_sums(around),
-                Exp::Reindex { r, .. } if r.about().past_sum.is_some() => {
+                Exp::Gen { .. } | Exp::Guard { .. } | Exp::Reindex { .. } => {
                     self.exchange_with_sums(around)
                 }
                 Exp::Let { .. } => self.replace("let_inline", around, &|_, e| let_inside(e)),
@@ -186,30 +186,29 @@ impl Program<'_> {
         }
     }
 
-    /// Moves a loop over strips past what is around them.
-    fn strips_outward(&mut self, place: &[usize], name: &Name) -> Outcome<()> {
-        let flattened = &place[..place.len() - 1];
-        let above = |levels: usize| place.len().checked_sub(levels);
-        let operator = |end: usize| Exp::of(at(self.e, &place[..end])?);
-        let (Some(truncated), Some(outer)) = (above(2), above(3)) else {
-            return Err(self.stays(name, place, flattened)?);
+    /// Moves what is around the operators that move cells around a loop inside of them: next to it.
+    fn bring_to(&mut self, place: &[usize], name: &Name) -> Outcome<()> {
+        let moves = |path: &[usize]| -> Attempt<bool> {
+            Ok(matches!(Exp::of(at(self.e, path)?)?, Exp::Reindex { .. }))
         };
-        let around = operator(outer)?;
-        let Exp::Reindex {
-            r: TruncR { .. }, ..
-        } = operator(truncated)?
-        else {
-            return self.outward_by_rows(place, name);
-        };
-        let outer = &place[..outer];
-        match around {
-            Exp::Gen { .. } => self.rewrite(&Rewriting::of("gen_trunc_flatten"), outer),
-            Exp::Guard { .. } => {
-                self.rewrite(&Rewriting::of("guard_trunc_r"), outer)?;
-                let inside = [outer, &[0]].concat();
-                self.rewrite(&Rewriting::of("guard_flatten"), &inside)
+        let mut top = place;
+        while let Some((_, above)) = top.split_last()
+            && moves(above)?
+        {
+            top = above;
+        }
+        let (number, around) = top
+            .split_last()
+            .ok_or_else(|| Refusal::words("at the top"))?;
+        match (Exp::of(at(self.e, around)?)?, number) {
+            (Exp::Gen { .. } | Exp::Guard { .. }, _) | (Exp::Let { .. }, 1) => {
+                self.inward_past_reindexers(around)
             }
-            _ => self.outward_by_rows(place, name),
+            (own @ Exp::Sums { .. }, _) if own.sum()?.is_some() => {
+                self.inward_past_reindexers(around)
+            }
+            (Exp::Sums { .. }, _) => self.exchange_with_sums(around),
+            _ => Err(self.stays(name, place, around)?),
         }
     }
 }
@@ -223,7 +222,7 @@ fn past_let(operator: &Exp) -> Vec<&'static str> {
         Exp::Let { .. } => vec!["let_comm", "let_let"],
         Exp::At { .. } => vec!["at_let"],
         Exp::Concat { .. } => vec!["concat_let_left", "concat_let_right"],
-        Exp::Reindex { r, .. } => r.about().past_let.into_iter().collect(),
+        Exp::Reindex { .. } => vec![],
         Exp::Lit { .. } | Exp::Var { .. } | Exp::Op { .. } | Exp::Cast { .. } => vec![],
         Exp::If { .. } | Exp::Fold { .. } | Exp::With { .. } => vec![],
     }

@@ -254,7 +254,7 @@ pub fn like(e: Term, pattern: Term) -> Attempt<Vec<String>> {
 fn same_operator(one: &Exp, other: &Exp) -> bool {
     match (one, other) {
         (Exp::Op { f, .. }, Exp::Op { f: g, .. }) => discriminant(f) == discriminant(g),
-        (Exp::Reindex { r, .. }, Exp::Reindex { r: s, .. }) => discriminant(r) == discriminant(s),
+        (Exp::Reindex { r, .. }, Exp::Reindex { r: s, .. }) => r.is_like(s),
         _ => discriminant(one) == discriminant(other),
     }
 }

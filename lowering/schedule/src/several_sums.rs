@@ -82,14 +82,14 @@ fn exchanged(scope: &Scope, e: Term) -> Outcome<Changed> {
     let (after, th) = if let Exp::Sums { bs, .. } = Exp::of(e)? {
         let e = at(operand, &[0])?;
         let after = with_child(operand, 0, Exp::Sums { bs, e }.term()?)?;
-        (after, hol::sym(past_sums(scope, scope.tensor(after)?)?)?)
+        (after, hol::sym(past_sums(scope, after)?)?)
     } else {
         let Exp::Sums { bs, e: term } = Exp::of(operand)? else {
             return Err(Trouble::internal("no sum").into());
         };
         let inner = with_child(e, 0, term)?;
         let after = Exp::Sums { bs, e: inner }.term()?;
-        (after, past_sums(scope, scope.tensor(e)?)?)
+        (after, past_sums(scope, e)?)
     };
     let same = Same::cells(th).between(scope, scope.tensor(e)?, scope.tensor(after)?)?;
     Ok(Changed { e: after, same })
@@ -214,7 +214,7 @@ fn strips_of(scope: &Scope, h: Term, positive: Thm) -> Outcome<Thm> {
     };
     // The guard that chooses so.
     let q = applied(p, &[ints(&[])?])?;
-    let pushed = Operator::guard(q, h).pushed(scope, [p, r, w], h)?;
+    let pushed = Operator::Guard { q }.pushed(scope, [p, r, w], h)?;
     let inner = each_step(strips, ii, pushed)?;
     Ok(hol::trans(th, each_step(hol::rhs(th), io, inner)?)?)
 }

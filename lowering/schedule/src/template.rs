@@ -94,7 +94,7 @@ impl Parts {
             ("concat", Exp::Concat { a, b }) => {
                 Ok(self.matches(args[1], a)? && self.matches(args[2], b)?)
             }
-            (_, Exp::Reindex { r, e }) => self.matches_reindexed(&operator, &args, r, e),
+            (_, Exp::Reindex { r, e }) => self.matches_reindexed(&operator, &args, &r, e),
             _ => Ok(false),
         }
     }
@@ -104,7 +104,7 @@ impl Parts {
         &mut self,
         operator: &str,
         args: &[Term],
-        r: Reindexer,
+        r: &Reindexer,
         e: Term,
     ) -> Attempt<bool> {
         let (about, Some(tensor)) = (r.about(), args.last()) else {

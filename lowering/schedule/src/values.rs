@@ -88,7 +88,7 @@ impl Above<'_> {
                 let premises = [self.natural(n)?, self.natural(other[0])?, one, two];
                 Same::values(scope.apply(values_concat {}, premises)?)
             }
-            (Exp::Reindex { r, .. }, _) => Same::values(self.reindexed(*r)?),
+            (Exp::Reindex { r, .. }, _) => Same::values(self.reindexed(r)?),
             _ => return Err(Trouble::internal("no operator that values go through").into()),
         })
     }
@@ -122,7 +122,7 @@ impl Above<'_> {
     }
 
     /// `⊢ read S q (op t) = read S q (op t')`
-    fn reindexed(&self, r: Reindexer) -> Attempt<Thm> {
+    fn reindexed(&self, r: &Reindexer) -> Attempt<Thm> {
         let scope = self.scope;
         let (before, after) = (self.operand, self.changed.e);
         let (q, s) = (shape(scope, self.e)?, self.extents()?);

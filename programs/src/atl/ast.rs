@@ -213,6 +213,8 @@ pub enum ExprKind {
     Unary(UnaryOp, Box<Expr>),
     /// An operator with an integer, `split(k, e)` and the like.
     Resize(ResizeOp, Index, Box<Expr>),
+    /// `each transpose(e)`: an operator that moves cells, in each row of its operand.
+    Each(Box<Expr>),
 }
 
 /// What a loop carries from step to step.

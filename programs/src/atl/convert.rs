@@ -314,6 +314,7 @@ pub fn expr(syntax: &Syntax, element: Element) -> Result<Expr> {
             ExprKind::Call(function, arguments.collect::<Result<_>>()?)
         }
         ("Cast", [i]) => ExprKind::Cast(element, index(i)?),
+        ("InRows", [moved]) => ExprKind::Each(expr(moved)?),
         (constructor, [a]) if let Some(operator) = UnaryOp::of_constructor(constructor) => {
             unary(operator, a)?
         }

@@ -103,6 +103,7 @@ fn operands(e: &Expr) -> Vec<&Expr> {
         ExprKind::Guard(_, inner) | ExprKind::Unary(_, inner) | ExprKind::Resize(_, _, inner) => {
             vec![inner]
         }
+        ExprKind::Each(moved) => operands(moved),
         ExprKind::With(base, _, value) => vec![base, value],
         ExprKind::If(_, a, b) | ExprKind::Let(_, a, b) => vec![a, b],
         ExprKind::Binary(operator, ..) => terms(e, *operator),

@@ -259,6 +259,7 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
         ExprKind::Resize(operator, count, inner) => {
             write!(f, "{}({count}, {inner})", operator.word())
         }
+        ExprKind::Each(inner) => write!(f, "each {inner}"),
     }
 }
 

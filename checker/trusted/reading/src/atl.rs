@@ -21,8 +21,8 @@ const ATL: Language = Language {
 };
 
 const RESERVED: &str = "kernel schedule for where gen sum fold genrec prod from with let in if then \
-    else int f32 f64 u32 u64 and or not transpose flatten reverse split pad_l pad_r trunc_l trunc_r cdiv \
-    min max";
+    else int f32 f64 u32 u64 and or not transpose flatten reverse each split pad_l pad_r trunc_l \
+    trunc_r cdiv min max";
 
 /// The grammar, in tables.
 pub const GRAMMAR: Tables = [PRODUCTIONS, INDICES];
@@ -92,7 +92,8 @@ const PRODUCTIONS: &[Production] = productions! {
                  ["max" "(" Expression "," Expression ")"] Apply("Max"),
                  ["min" "(" Expression "," Expression ")"] Apply("Min"),
                  ["cdiv" "(" Expression "," Expression ")"] Apply("cdiv"),
-                 [Type "(" Index ")"] Apply("Cast"),
+                 [Type "(" Index ")"] Apply("Cast"), [Moved] Pass;
+    Moved:       ["each" Moved] Apply("InRows"),
                  ["transpose" "(" Expression ")"] Apply("Transpose"),
                  ["flatten" "(" Expression ")"] Apply("Flatten"),
                  ["reverse" "(" Expression ")"] Apply("Reverse"),

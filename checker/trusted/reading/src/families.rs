@@ -52,9 +52,9 @@ pub const MEMBERS: [(&str, Family); 28] = [
 
 /// The constants that constructs stand for that have no constructor: `theories/atl/abbreviations.thy`
 /// defines them.
-pub const DEFINED: [&str; 10] = [
+pub const DEFINED: [&str; 11] = [
     "ICeil", "Folds", "MaxFrom", "MinFrom", "ProdFrom", "MaxOver", "MinOver", "ProdOver", "Genrec",
-    "Earlier",
+    "Earlier", "InRows",
 ];
 
 /// The family that a construct belongs to, if it does.

@@ -132,6 +132,10 @@ impl Marker {
             ExprKind::Resize(ResizeOp::TruncLeft | ResizeOp::TruncRight, _, body) => {
                 return self.marked(body);
             }
+            ExprKind::Each(moved) => match (truncates(moved), self.marked(moved)?) {
+                (true, body) => return Ok(body),
+                (false, body) => ExprKind::Each(Box::new(body)),
+            },
             ExprKind::Resize(operator, count, body) => {
                 ExprKind::Resize(*operator, count.clone(), Box::new(self.marked(body)?))
             }
@@ -412,6 +416,17 @@ fn colour((_, values): &Tile) -> Colour {
     });
     let at = sum.rem_euclid(COLOURS.len() as i64);
     COLOURS[at as usize]
+}
+
+/// Whether an operator that moves cells is a truncation, also of each row.
+fn truncates(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::Each(inner) => truncates(inner),
+        ExprKind::Resize(operator, ..) => {
+            matches!(operator, ResizeOp::TruncLeft | ResizeOp::TruncRight)
+        }
+        _ => false,
+    }
 }
 
 #[cfg(test)]

@@ -74,40 +74,10 @@ impl<S: Element> Scope<S> {
                 }
                 Ok(Vec::new())
             }
-            ExprKind::Unary(UnaryOp::Transpose, inner) => {
-                let mut shape = self.shape_of_rank(inner, 2, expr.span)?;
-                shape.swap(0, 1);
-                Ok(shape)
-            }
-            ExprKind::Unary(UnaryOp::Reverse, inner) => self.shape_of_rank(inner, 1, expr.span),
-            ExprKind::Unary(UnaryOp::Flatten, inner) => {
-                let mut shape = self.shape_of_rank(inner, 2, expr.span)?;
-                let outer = shape.remove(0);
-                shape[0] = self.extent(expr.span, shape[0].checked_mul(outer))?;
-                Ok(shape)
-            }
-            ExprKind::Resize(operator, count, inner) => {
-                let count = match operator {
-                    ResizeOp::Split => self.width(count)?,
-                    _ => self.count(count)?,
-                };
-                let mut shape = self.shape_of_rank(inner, 1, expr.span)?;
-                let extent = shape[0];
-                match operator {
-                    ResizeOp::Split => {
-                        shape[0] = extent.div_ceil(count);
-                        shape.insert(1, count);
-                    }
-                    ResizeOp::PadLeft | ResizeOp::PadRight => {
-                        shape[0] = self.extent(expr.span, extent.checked_add(count))?;
-                    }
-                    ResizeOp::TruncLeft | ResizeOp::TruncRight => {
-                        let left = extent.checked_sub(count);
-                        let error = TensorError::TooFew { count, extent };
-                        shape[0] = self.located(expr.span, left.ok_or(error))?;
-                    }
-                }
-                Ok(shape)
+            ExprKind::Unary(..) | ExprKind::Resize(..) | ExprKind::Each(_) => {
+                let (operand, rank) = moved_by(expr);
+                let shape = self.shape_of_rank(operand, rank, expr.span)?;
+                self.reshaped(expr, shape)
             }
         }
     }
@@ -181,6 +151,38 @@ impl<S: Element> Scope<S> {
         self.located(span, Err(TensorError::Shapes(a.to_vec(), b.to_vec())))
     }
 
+    /// The shape that an operator makes of that of its operand, which has the dimensions for it.
+    pub(super) fn reshaped(&mut self, expr: &Expr, mut shape: Vec<usize>) -> Result<Vec<usize>> {
+        match &expr.kind {
+            ExprKind::Each(inner) => {
+                let row = self.reshaped(inner, shape.split_off(1))?;
+                shape.extend(row);
+            }
+            ExprKind::Unary(UnaryOp::Transpose, _) => shape.swap(0, 1),
+            ExprKind::Unary(UnaryOp::Flatten, _) => {
+                let outer = shape.remove(0);
+                shape[0] = self.extent(expr.span, shape[0].checked_mul(outer))?;
+            }
+            ExprKind::Resize(ResizeOp::Split, count, _) => {
+                let count = self.width(count)?;
+                shape[0] = shape[0].div_ceil(count);
+                shape.insert(1, count);
+            }
+            ExprKind::Resize(ResizeOp::PadLeft | ResizeOp::PadRight, count, _) => {
+                let count = self.count(count)?;
+                shape[0] = self.extent(expr.span, shape[0].checked_add(count))?;
+            }
+            ExprKind::Resize(ResizeOp::TruncLeft | ResizeOp::TruncRight, count, _) => {
+                let (count, extent) = (self.count(count)?, shape[0]);
+                let left = extent.checked_sub(count);
+                let error = TensorError::TooFew { count, extent };
+                shape[0] = self.located(expr.span, left.ok_or(error))?;
+            }
+            _ => {}
+        }
+        Ok(shape)
+    }
+
     /// The shape of an operand that must have at least `rank` dimensions.
     pub(super) fn shape_of_rank(
         &mut self,
@@ -193,5 +195,18 @@ impl<S: Element> Scope<S> {
             return self.located(span, Err(TensorError::Rank(rank, shape)));
         }
         Ok(shape)
+    }
+}
+
+/// What an operator that moves cells is applied to, and how many dimensions that has at least.
+pub(super) fn moved_by(expr: &Expr) -> (&Expr, usize) {
+    match &expr.kind {
+        ExprKind::Each(inner) => {
+            let (operand, rank) = moved_by(inner);
+            (operand, rank + 1)
+        }
+        ExprKind::Unary(UnaryOp::Transpose | UnaryOp::Flatten, operand) => (operand, 2),
+        ExprKind::Unary(_, operand) | ExprKind::Resize(_, _, operand) => (operand, 1),
+        _ => (expr, 0),
     }
 }

@@ -115,7 +115,7 @@ impl Point {
                 self.write_gen(target, e, Loop::new(x, lo, hi, a), &shape)
             }
             Exp::Concat { a, b } => self.write_concat(target, a, b, &shape),
-            Exp::Reindex { r, e: a } => self.write_reindexed(target, e, (r, a), &shape),
+            Exp::Reindex { r, e: a } => self.write_reindexed(target, e, (&r, a), &shape),
             Exp::Sums { bs, e: a } if target.kind == Kind::Push => {
                 self.write_sum(target, e, only_loop(bs, a)?, &shape)
             }
@@ -197,13 +197,13 @@ impl Point {
         &self,
         target: Target,
         e: Term,
-        (r, a): (Reindexer, Term),
+        (r, a): (&Reindexer, Term),
         shape: &[Term],
     ) -> Attempt<Thm> {
         let applied = self.scope.applied(r, a)?;
         let about = r.about();
         if target.kind == Kind::Fill && (about.adds_cells || about.drops_cells) {
-            if let Reindexer::Split { k } = r
+            if let &Reindexer::Split { k } = r
                 && let Some(th) = self.write_rows(target, &applied, (k, a), shape)?
             {
                 return Ok(th);

@@ -56,8 +56,8 @@ datatypes! {
     }
 
     /// Operators that move cells.
-    #[derive(Copy)]
     reindexer of iexp as Reindexer {
+        Each { r: (iexp reindexer) },
         Transpose,
         Flatten,
         Reverse,

@@ -2,6 +2,7 @@
 
 use super::Reindexer;
 use kernel::Term;
+use std::mem::discriminant;
 
 /// A row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,12 +19,6 @@ pub struct About {
     pub drops_cells: bool,
     /// Whether indices are divided to find a cell of the operand.
     pub divides: bool,
-    /// The equation that moves a guard past the operator,
-    pub past_guard: Option<&'static str>,
-    /// a `let`,
-    pub past_let: Option<&'static str>,
-    /// and a sum.
-    pub past_sum: Option<&'static str>,
 }
 
 /// What an operator on tensors takes before the tensor.
@@ -48,24 +43,13 @@ const fn named(noun: &'static str, operator: &'static str, takes: Takes) -> Abou
         adds_cells: false,
         drops_cells: false,
         divides: false,
-        past_guard: None,
-        past_let: None,
-        past_sum: None,
     }
 }
 
-const TRANSPOSE: About = About {
-    past_guard: Some("guard_transpose"),
-    past_let: Some("transpose_let"),
-    past_sum: Some("transpose_sum"),
-    ..named("transpose", "transpose", Takes::Nothing)
-};
+const TRANSPOSE: About = named("transpose", "transpose", Takes::Nothing);
 
 const FLATTEN: About = About {
     divides: true,
-    past_guard: Some("guard_flatten"),
-    past_let: Some("flatten_let"),
-    past_sum: Some("flatten_sum"),
     ..named("flatten", "flatten", Takes::Extent)
 };
 
@@ -73,8 +57,6 @@ const REVERSE: About = named("reverse", "reverse", Takes::Extent);
 
 const SPLIT: About = About {
     adds_cells: true,
-    past_guard: Some("guard_split"),
-    past_let: Some("split_let"),
     ..named("split", "split", Takes::Amount)
 };
 
@@ -90,22 +72,23 @@ const PAD_R: About = About {
 
 const TRUNC_L: About = About {
     drops_cells: true,
-    past_let: Some("trunc_l_let"),
     ..named("truncl", "trunc_l", Takes::Amount)
 };
 
 const TRUNC_R: About = About {
     drops_cells: true,
-    past_guard: Some("guard_trunc_r"),
-    past_let: Some("trunc_r_let"),
-    past_sum: Some("trunc_r_sum"),
     ..named("truncr", "trunc_r", Takes::Kept)
 };
 
 impl Reindexer {
-    /// The row of the operator.
-    pub fn about(self) -> About {
+    /// The row of the operator. What is in each row is like the operator itself, but for the constant.
+    pub fn about(&self) -> About {
         match self {
+            Reindexer::Each { r } => About {
+                operator: "each_row",
+                takes: Takes::Extent,
+                ..r.about()
+            },
             Reindexer::Transpose => TRANSPOSE,
             Reindexer::Flatten => FLATTEN,
             Reindexer::Reverse => REVERSE,
@@ -114,6 +97,14 @@ impl Reindexer {
             Reindexer::PadR { .. } => PAD_R,
             Reindexer::TruncL { .. } => TRUNC_L,
             Reindexer::TruncR { .. } => TRUNC_R,
+        }
+    }
+
+    /// Whether the operator is the same, with any amount.
+    pub fn is_like(&self, other: &Reindexer) -> bool {
+        match (self, other) {
+            (Reindexer::Each { r }, Reindexer::Each { r: s }) => r.is_like(s),
+            _ => discriminant(self) == discriminant(other),
         }
     }
 

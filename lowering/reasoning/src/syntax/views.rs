@@ -18,7 +18,8 @@
 //!
 //! | type | field |
 //! |---|---|
-//! | `operation`, `comparison`, `(iexp reindexer)`, `place` | the view |
+//! | `operation`, `comparison`, `place` | the view |
+//! | `(iexp reindexer)` | the view, boxed: it may have another one inside |
 //! | `(t list)` | the elements, as terms |
 //! | any other | the term |
 //!
@@ -74,6 +75,30 @@ impl<V: View> Field for V {
     }
 }
 
+impl<N: Node> Node for Box<N> {
+    fn children(&self) -> Vec<Term> {
+        (**self).children()
+    }
+
+    fn map(&self, f: &mut impl FnMut(Term) -> Attempt<Term>) -> Attempt<Box<N>> {
+        (**self).map(f).map(Box::new)
+    }
+}
+
+impl<V: View> View for Box<V> {
+    fn ty() -> Attempt<Type> {
+        V::ty()
+    }
+
+    fn of(t: Term) -> Attempt<Box<V>> {
+        V::of(t).map(Box::new)
+    }
+
+    fn term(&self) -> Attempt<Term> {
+        (**self).term()
+    }
+}
+
 impl Node for Term {
     fn children(&self) -> Vec<Term> {
         vec![*self]
@@ -122,7 +147,7 @@ impl Field for Vec<Term> {
 macro_rules! field {
     (operation) => { $crate::syntax::Operation };
     (comparison) => { $crate::syntax::Comparison };
-    ((iexp reindexer)) => { $crate::syntax::Reindexer };
+    ((iexp reindexer)) => { Box<$crate::syntax::Reindexer> };
     (place) => { $crate::syntax::Place };
     (($element:ident list)) => { Vec<kernel::Term> };
     ($ty:ident) => { kernel::Term };

@@ -88,7 +88,7 @@ fn erase_expr(tree: &mut Expr) {
         }
         ExprKind::Call(_, arguments) => arguments.iter_mut().for_each(erase_expr),
         ExprKind::Cast(_, index) => erase_index(index),
-        ExprKind::Unary(_, inner) => erase_expr(inner),
+        ExprKind::Unary(_, inner) | ExprKind::Each(inner) => erase_expr(inner),
         ExprKind::Resize(_, count, inner) => {
             erase_index(count);
             erase_expr(inner);
@@ -333,8 +333,14 @@ fn exprs() -> impl Strategy<Value = Expr> {
                     node(ExprKind::Call(function, arguments.collect()))
                 }),
             (unary.clone(), one.clone()).prop_map(|(o, e)| node(ExprKind::Unary(o, e))),
-            (resize.clone(), indices(), one)
+            (resize.clone(), indices(), one.clone())
                 .prop_map(|(operator, count, e)| node(ExprKind::Resize(operator, count, e))),
+            (resize.clone(), indices(), one).prop_map(|(operator, count, e)| {
+                let moved = node(ExprKind::Resize(operator, count, e));
+                node(ExprKind::Each(Box::new(node(ExprKind::Each(Box::new(
+                    moved,
+                ))))))
+            }),
         ]
     })
 }
