@@ -8,12 +8,12 @@ use crate::atl::convert;
 use kernel::{Kernel, Term};
 use reading::families::{Family, MEMBERS};
 use reading::term::name_of;
-use reading::{Span, Syntax};
+use reading::{MAX_HEIGHT, Span, Syntax};
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 
-/// How deep programs may be that are spelled out.
-const DEPTH: usize = 400;
+/// How deep programs may be that are spelled out: at least as deep as what a reader reads.
+const DEPTH: usize = 2 * MAX_HEIGHT;
 
 /// How many bytes a piece of a program takes beside its letters.
 pub const PIECE: usize = 64;
@@ -243,6 +243,12 @@ impl<'a> Reading<'a> {
             let (head, args) = spine(self.k, t);
             match (name_of(self.k, head)?, &args[..]) {
                 ("CSkip", []) => break,
+                ("CSeq", [first, rest]) if let Some(inside) = self.local_array(*first, *rest) => {
+                    let (_, args) = spine(self.k, *first);
+                    let parts = args.into_iter().map(|part| self.syntax(part, depth));
+                    statements.push(form("CArray", parts.collect::<Option<_>>()?));
+                    t = inside;
+                }
                 ("CSeq", [first, rest]) => {
                     statements.push(self.syntax(*first, depth)?);
                     t = *rest;
@@ -259,6 +265,21 @@ impl<'a> Reading<'a> {
             }
         }
         Some(form("CBlock", statements))
+    }
+
+    /// What is in the block of a local array after it, where an array on the stack is allocated, and
+    /// freed after all that follows.
+    fn local_array(&self, first: Term, rest: Term) -> Option<Term> {
+        let of = |t, constructor| {
+            let (head, args) = spine(self.k, t);
+            (name_of(self.k, head)? == constructor).then_some(args)
+        };
+        let (array, both) = (of(first, "CAlloc")?, of(rest, "CSeq")?);
+        let (&[x, place, ..], &[inside, free]) = (&array[..], &both[..]) else {
+            return None;
+        };
+        let is_local = name_of(self.k, place)? == "Stack" && of(free, "CFree")? == [x];
+        is_local.then_some(inside)
     }
 }
 

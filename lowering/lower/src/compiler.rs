@@ -11,8 +11,7 @@
 //!    expression (`value`) that is stored at an address (`target`), whose conditions on
 //!    integers hold (`reasoning::conditions`) and whose values do not overflow (`bounds`).
 //! 5. `gate`, `conclude`, makes the gate theorem of it.
-//! 6. `tree` makes a syntax tree of the function in the theorem. It is printed, and the text
-//!    is parsed again and compared.
+//! 6. `text` prints the function in the theorem, parses the text again and compares.
 //!
 //! Each module says at its head what it proves, in the notation of the theories: what is given,
 //! what comes out, and by which lemmas. Throughout, S are the operations of the scalars, w is the
@@ -20,21 +19,22 @@
 //! variables, arrays and locals of C, and H says which arrays are being written.
 
 use crate::asked::Asked;
+use crate::exports;
 use crate::gate::function::{self, Lowered, Wish};
 use crate::gate::source::Kernel;
 use crate::lost::{self, Kept, Lost};
 use crate::report::{self, Places};
 use crate::rewrites::Rewrites;
 use crate::used::Used;
-use crate::{exports, tree};
 use certs_tools::Cut;
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
-use programs::c::ast::Element;
-use programs::c::print;
+use programs::c::ast::{Element, Function};
+use programs::c::{convert, print};
 use programs::contract;
 use programs::diagnostic::Diagnostic;
 use programs::error::{in_words, no_term};
+use programs::terms::{Form, Leaves};
 use prover::library::cache::Cache;
 use prover::{Fail, effort, hol};
 use reading::{MAX_BYTES, Span, Why};
@@ -300,26 +300,39 @@ fn said(t: Term, known: &mut HashMap<Term, usize>) -> usize {
     count
 }
 
+/// The tree of the function, to print.
+fn tree(function: Term, element: Element) -> Attempt<Function> {
+    hol::with(|k| {
+        let leaves = Leaves::of(k, &[function], Form::Source);
+        let syntax = leaves.syntax(k, function, &mut { usize::MAX });
+        let syntax = syntax.ok_or_else(|| no_text(&Why::TooDeep))?;
+        convert::function(element.c_name(), &syntax)
+            .map_err(|error| Trouble::internal(&format!("no function of C: {}", error.message)))
+    })
+}
+
+/// Why the function has no text.
+fn no_text(why: &Why) -> Trouble {
+    let words = in_words(why);
+    match why {
+        Why::TooDeep => Trouble::words(format!("the text of C would be {words}")),
+        _ => Trouble::internal(&format!("the C text is not accepted: {words}")),
+    }
+}
+
 /// The text of the function, which was parsed back and compared.
 fn text(asked: &Asked, lowered: &Lowered, element: Element, certificate: &str) -> Attempt<String> {
     if said(lowered.function, &mut HashMap::new()) > MAX_BYTES {
         let message = "the text of C would be longer than 1 MiB";
         return Err(Trouble::words(message.to_owned()));
     }
-    let tree = tree::function(lowered.function, element)?;
+    let tree = tree(lowered.function, element)?;
     let head = match (certificate, programs::atl::convert::kernel(&asked.syntax)) {
         ("", _) | (_, Err(_)) => String::new(),
         (_, Ok(kernel)) => contract::head(&kernel, &tree, certificate),
     };
     let text = print::print(&tree, &head);
-    let wrong = |error: reading::Error| {
-        let why = in_words(&error.why);
-        match error.why {
-            Why::TooDeep => Trouble::words(format!("the text of C would be {why}")),
-            _ => Trouble::internal(&format!("the C text is not accepted: {why}")),
-        }
-    };
-    let (_, syntax) = reading::c::read(text.as_bytes()).map_err(wrong)?;
+    let (_, syntax) = reading::c::read(text.as_bytes()).map_err(|error| no_text(&error.why))?;
     let parsed = hol::with(|k| reading::term::of(k, &syntax));
     let parsed = parsed.map_err(|cause| Trouble::internal(&no_term(&cause)))?;
     match parsed == lowered.function {

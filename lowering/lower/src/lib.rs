@@ -61,7 +61,6 @@ mod rewritten;
 mod sabotage;
 mod spelled;
 mod statement;
-mod tree;
 mod used;
 mod value;
 

@@ -69,7 +69,7 @@ fn statement(syntax: &Syntax) -> Result<Stmt> {
             let (name, value) = (name(local), scalar(value)?);
             return Ok(Stmt::Declare { name, value });
         }
-        ("CAlloc", [array, _, extents, zeros]) => {
+        ("CAlloc", [array, place, extents, zeros]) if place.head == "Heap" => {
             return Ok(Stmt::Alloc {
                 name: name(array),
                 extents: extents.args.iter().map(index).collect::<Result<_>>()?,

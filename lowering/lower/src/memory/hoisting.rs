@@ -18,11 +18,10 @@
 use crate::machine::counts::related;
 use crate::point::Point;
 use crate::point::target::Target;
-use crate::tree::local_array;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::{Lemma, lemmas};
-use reasoning::syntax::{CStmt, IExp, View};
+use reasoning::syntax::{CStmt, IExp, Place, View};
 use reasoning::term::{dest_list, int, list, mk, parts, some, type_of};
 use reasoning::theorem::{conjuncts, last};
 use reasoning::trouble::{Attempt, Trouble};
@@ -242,21 +241,17 @@ fn allocated_in_loops(
     found: &mut Vec<(Term, Vec<Term>)>,
 ) -> Attempt<()> {
     match CStmt::of(c)? {
-        CStmt::CSeq { c, d } => match local_array(c, d)? {
-            Some((_, inside)) => allocated_in_loops(inside, is_in_loop, found),
-            None => {
-                allocated_in_loops(c, is_in_loop, found)?;
-                allocated_in_loops(d, is_in_loop, found)
-            }
-        },
         CStmt::CFor { c, .. } => allocated_in_loops(c, true, found),
-        CStmt::CIf { c, d, .. } => {
+        CStmt::CSeq { c, d } | CStmt::CIf { c, d, .. } => {
             allocated_in_loops(c, is_in_loop, found)?;
             allocated_in_loops(d, is_in_loop, found)
         }
         CStmt::CDeclare { c, .. } => allocated_in_loops(c, is_in_loop, found),
         CStmt::CAlloc {
-            x, extents, zeros, ..
+            x,
+            place: Place::Heap,
+            extents,
+            zeros,
         } => {
             if is_in_loop && zeros == hol::mk_false()? {
                 found.push((x, extents));
