@@ -2,7 +2,7 @@
 //!
 //! It is for people. The function in the file is what is proved, and the checker reads no comments.
 
-use crate::atl::ast::{Element, Kernel, TensorType};
+use crate::atl::ast::{Kernel, TensorType};
 use crate::c::ast::Function;
 use crate::c::flags::Flags;
 use crate::c::print::Uses;
@@ -35,7 +35,7 @@ pub fn head(kernel: &Kernel, function: &Function, certificate: &str) -> String {
     let sizes: Vec<String> = kernel.sizes().map(str::to_owned).collect();
     let tensors: Vec<(&str, &TensorType)> = kernel.tensors().collect();
     let result = (function.output.as_str(), &kernel.result);
-    let is_float = matches!(kernel.result.element, Element::F32 | Element::F64);
+    let is_float = kernel.result.element.is_float();
     let inputs = tensors.iter().map(array).collect();
     let conditions = kernel.preconditions.iter().map(ToString::to_string);
     let nans = match is_float {

@@ -7,6 +7,7 @@ use programs::c::ast::{
     COMPARISONS, Cond, Decimal, Element, FUNCTIONS, Function, INDEX_OPERATORS, Index, IndexOp,
     Mode, Place, SCALAR_OPERATORS, Scalar, ScalarOp, Stmt,
 };
+use programs::element::Named;
 
 /// The length of every array that a runnable program accesses.
 pub const CELLS: usize = 12;

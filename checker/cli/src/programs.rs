@@ -2,15 +2,17 @@
 
 use crate::room::PIECE;
 use certs_tools::Context;
-use gate::laws::{self, LawSet};
+use gate::laws::{Element, LawSet};
 use gate::statement::Gate;
 use kernel::Term;
-use programs::atl::ast::Element;
 use programs::atl::{convert, layout};
 use programs::c;
 use programs::c::flags::Flags;
 use programs::terms::{self, Form, Leaves};
 use reading::Syntax;
+
+/// What stands for the type of elements where it is not known.
+const UNKNOWN: Element = Element::F32;
 
 /// What a gate statement says.
 #[derive(Debug)]
@@ -35,7 +37,7 @@ impl Words {
     pub fn of(
         k: &Context,
         gate: &Gate,
-        element: Option<laws::Element>,
+        element: Option<Element>,
         room: &mut usize,
     ) -> Option<Words> {
         *room = room.checked_sub(PIECE)?;
@@ -57,7 +59,7 @@ impl Words {
                 .and_then(|kernel| source_text(kernel, element)),
             space: space.as_ref().and_then(space_texts),
             function: function
-                .and_then(|f| c::convert::function(element_type(element).c_name(), &f).ok()),
+                .and_then(|f| c::convert::function(element.unwrap_or(UNKNOWN).c_name(), &f).ok()),
             is_typed: element.is_some(),
         })
     }
@@ -84,20 +86,20 @@ impl Words {
 pub fn expression(
     k: &Context,
     e: Term,
-    element: Option<laws::Element>,
+    element: Option<Element>,
     room: &mut usize,
 ) -> Option<String> {
-    Some(terms::expression(k, e, element_type(element), room)?.to_string())
+    Some(terms::expression(k, e, element.unwrap_or(UNKNOWN), room)?.to_string())
 }
 
 /// The same in lines of a readable length.
 pub fn laid_out(
     k: &Context,
     e: Term,
-    element: Option<laws::Element>,
+    element: Option<Element>,
     room: &mut usize,
 ) -> Option<String> {
-    let e = terms::expression(k, e, element_type(element), room)?;
+    let e = terms::expression(k, e, element.unwrap_or(UNKNOWN), room)?;
     Some(layout::laid_out(&e))
 }
 
@@ -105,17 +107,11 @@ pub fn laid_out(
 pub fn kernel(
     k: &Context,
     kernel: Term,
-    element: Option<laws::Element>,
+    element: Option<Element>,
     room: &mut usize,
 ) -> Option<String> {
     let leaves = Leaves::of(k, &[kernel], Form::Source);
     source_text(&leaves.syntax(k, kernel, room)?, element)
-}
-
-/// The type of elements; `f32` where it is not known.
-fn element_type(element: Option<laws::Element>) -> Element {
-    let element = element.and_then(|element| Element::of_c(element.c_name()));
-    element.unwrap_or(Element::F32)
 }
 
 /// A tensor as far as it is in the theorem: without element type.
@@ -137,7 +133,7 @@ fn space_texts(space: &Syntax) -> Option<Vec<String>> {
 
 /// A kernel, as far as it is in the theorem; where the type of elements is not known, `f32` stands
 /// for it.
-fn source_text(kernel: &Syntax, element: Option<laws::Element>) -> Option<String> {
+fn source_text(kernel: &Syntax, element: Option<Element>) -> Option<String> {
     let ("Kernel", [name, sizes, conditions, inputs, result, body]) = kernel.form() else {
         return None;
     };
@@ -147,7 +143,7 @@ fn source_text(kernel: &Syntax, element: Option<laws::Element>) -> Option<String
         parameters.push(tensor_text(input.name(), input.args.get(1)?)?);
     }
     let conditions = conditions.args.iter();
-    let element = element_type(element);
+    let element = element.unwrap_or(UNKNOWN);
     let text = |condition| Some(convert::condition(condition, element).ok()?.to_string());
     let conditions = conditions.map(text);
     let conditions: Vec<String> = conditions.collect::<Option<_>>()?;

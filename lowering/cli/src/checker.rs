@@ -2,6 +2,7 @@
 
 use crate::commands::Failure;
 use lower::LawSet;
+use programs::element::Named;
 use std::env::consts::EXE_SUFFIX;
 use std::path::{Path, PathBuf};
 use std::process::Command;

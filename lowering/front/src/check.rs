@@ -16,6 +16,7 @@ use crate::remedy::{Remedy, independent, remedy, would_do};
 use inequalities::effort;
 use interpret::element::Element as _;
 use programs::diagnostic::Diagnostic;
+use programs::element::{Named, exact_integers};
 
 /// What is wrong, or not known to be right, in a file.
 #[derive(Clone, Debug, Default)]
@@ -401,7 +402,10 @@ impl<'k> Checker<'k, '_> {
             Element::U64 => u64::literal(value).is_some(),
         };
         if !exists {
-            self.error(span, format!("{} has no value {value}", self.element));
+            self.error(
+                span,
+                format!("{} has no value {value}", self.element.name()),
+            );
         }
         exists.then(Vec::new)
     }
@@ -409,7 +413,7 @@ impl<'k> Checker<'k, '_> {
     /// Requires the elements to have an index exactly.
     fn cast(&mut self, element: Element, index: &Index, span: Span) {
         self.divisors(index);
-        let (least, most) = element.exact_integers();
+        let (least, most) = exact_integers(element);
         let form = Polynomial::of(index);
         let above = self.here.prove_ordered(&least.into(), &form);
         let below = most.is_none_or(|most| self.here.prove_ordered(&form, &most.into()));
@@ -419,7 +423,7 @@ impl<'k> Checker<'k, '_> {
             (false, false, Some(most)) => format!("{least} <= {index} <= {most}"),
             _ => format!("{least} <= {index}"),
         };
-        let what = format!("{element} has `{index}` exactly");
+        let what = format!("{} has `{index}` exactly", element.name());
         let mut diagnostic = self.not_proved(span, &what, condition);
         let goals = [
             (!above).then(|| form.minus(&least.into())),

@@ -20,6 +20,7 @@
 use std::rc::Rc;
 
 use programs::atl::ast::*;
+use programs::element::{Named, exact_integers};
 
 use self::shape::moved_by;
 use crate::element::Element;
@@ -440,9 +441,9 @@ impl<S: Element> Scope<S> {
             ExprKind::Call(function, arguments) => self.call(function, arguments, span)?,
             ExprKind::Cast(element, index) => {
                 let value = self.integer(index)?;
-                let (least, most) = element.exact_integers();
+                let (least, most) = exact_integers(*element);
                 if value < least || most.is_some_and(|most| most < value) {
-                    let message = format!("{element} does not have {value} exactly");
+                    let message = format!("{} does not have {value} exactly", element.name());
                     return Err(self.error(span, message));
                 }
                 Tensor::scalar(S::cast(value))

@@ -9,7 +9,7 @@ use programs::atl::layout::laid_out;
 use programs::diagnostic::Diagnostic;
 use programs::terms;
 use prover::{effort, hol};
-use reasoning::laws::LawSet;
+use reasoning::laws::fitting;
 use reasoning::trouble::Attempt;
 use schedule::Applied;
 use schedule::syntax::Instance;
@@ -89,9 +89,9 @@ impl Compiler {
     }
 
     fn apply(&self, asked: &Asked, applied: &mut Vec<Applied>) -> Attempt<()> {
-        let sets = LawSet::of(asked.element()?);
+        let sets = fitting(asked.element()?);
         let library = self.library();
-        function::scheduled(library, &asked.kernel()?, sets, &asked.steps, applied)
+        function::scheduled(library, &asked.kernel()?, &sets, &asked.steps, applied)
     }
 }
 

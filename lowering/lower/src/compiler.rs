@@ -38,7 +38,7 @@ use programs::terms::{Form, Leaves};
 use prover::library::cache::Cache;
 use prover::{Fail, effort, hol};
 use reading::{MAX_BYTES, Span, Why};
-pub use reasoning::laws::LawSet;
+use reasoning::laws::{LawSet, fitting};
 use reasoning::lemma::Declaration;
 use reasoning::library::Library;
 use reasoning::own::Own;
@@ -252,7 +252,7 @@ impl Compiler {
         certificate: &str,
     ) -> Attempt<Made> {
         let (kernel, element) = (asked.kernel()?, asked.element()?);
-        let sets = LawSet::of(element);
+        let sets = fitting(element);
         // A schedule that separates borders says where loops are split.
         let has_borders = |placed: &Placed| matches!(placed.step, Step::SeparateBorders(_));
         let keep_guards = keep_guards || schedule.iter().any(has_borders);
@@ -260,7 +260,7 @@ impl Compiler {
             schedule,
             keep_guards,
         };
-        let lowered = function::lower(self.library(), &kernel, sets, wish)?;
+        let lowered = function::lower(self.library(), &kernel, &sets, wish)?;
         let c = text(asked, &lowered, element, certificate)?;
         let lost = lost::lost(Kernel::of(&kernel)?.body, lowered.steps.last(), &c)?;
         Ok(Made { lowered, c, lost })

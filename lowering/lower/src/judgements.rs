@@ -16,7 +16,7 @@ use programs::atl::convert;
 use programs::terms;
 use prover::hol;
 use reasoning::cells::Cell;
-use reasoning::laws::LawSet;
+use reasoning::laws::fitting;
 use reasoning::library::show;
 use reasoning::scope::Scope;
 use reasoning::term::{int_var, literal, parts};
@@ -60,8 +60,8 @@ fn answer<T>(
     let asked = Asked::of(source.as_bytes(), "k", None).map_err(|refused| refused.message)?;
     let answered = || {
         let kernel = Kernel::of(&asked.kernel()?)?;
-        let sets = LawSet::of(asked.element()?);
-        let (_, point) = Call::of(&kernel, compiler.library(), sets)?;
+        let sets = fitting(asked.element()?);
+        let (_, point) = Call::of(&kernel, compiler.library(), &sets)?;
         ask(&point.scope, kernel.body)
     };
     answered().map_err(|trouble| asked.explain(&trouble).message)

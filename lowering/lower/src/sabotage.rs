@@ -10,7 +10,7 @@ use crate::on_a_thread::with_compiler;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::abbreviations::Unfolded;
-use reasoning::laws::LawSet;
+use reasoning::laws::fitting;
 use reasoning::scope::Scope;
 use reasoning::syntax::{Exp, IExp, View};
 use reasoning::trouble::Attempt;
@@ -39,9 +39,9 @@ fn lowers(
         schedule: &asked.steps,
         keep_guards: true,
     };
-    let sets = LawSet::of(asked.element()?);
+    let sets = fitting(asked.element()?);
     let library = compiler.library();
-    let lowered = function::lower_by(library, &asked.kernel()?, sets, wish, |scope, body| {
+    let lowered = function::lower_by(library, &asked.kernel()?, &sets, wish, |scope, body| {
         let mut steps = Vec::new();
         schedule::apply(scope, body, &asked.steps, &mut steps)?;
         tamper(scope, body, steps)
@@ -123,8 +123,8 @@ fn gate(compiler: &Compiler, asked: &Asked, kernel: &Unfolded) -> Attempt<Thm> {
         schedule: &[],
         keep_guards: true,
     };
-    let sets = LawSet::of(asked.element()?);
-    Ok(function::lower(compiler.library(), kernel, sets, wish)?.theorem)
+    let sets = fitting(asked.element()?);
+    Ok(function::lower(compiler.library(), kernel, &sets, wish)?.theorem)
 }
 
 /// What a kernel stands for has to be proved: another equation proves nothing of the source, and none

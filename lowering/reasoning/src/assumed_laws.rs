@@ -1,6 +1,6 @@
 //! On which laws of the scalars a theorem rests.
 
-use crate::laws::{LawSet, laws_of};
+use crate::laws::{LawSet, laws_of, rule};
 use crate::session::Session;
 use crate::term::{application, parts};
 use crate::theorem::conjuncts;
@@ -25,8 +25,8 @@ pub fn is_inexact(session: &Session, th: Thm) -> bool {
 /// The smallest set of laws that has all on which a theorem rests, and these, each from the set.
 fn needed(session: &Session, th: Thm) -> Attempt<(LawSet, Vec<Thm>)> {
     let used = laws_in(th);
-    for &set in session.sets {
-        let laws = match set.rule() {
+    for &set in &session.sets {
+        let laws = match rule(set) {
             Some(rule) => {
                 let all = hol::assume(laws_of(set, session.ops)?)?;
                 conjuncts(session.library.apply(rule, [all])?)?

@@ -6,8 +6,10 @@ use super::lemma::{Lemma, lemmas};
 use super::term::mk;
 use super::trouble::Attempt;
 use kernel::Term;
-use programs::c::ast::Element;
-use std::fmt;
+use reading::laws::Element;
+use reading::named::Named;
+
+pub use reading::laws::LawSet;
 
 lemmas! {
     laws_ieee(; 1);
@@ -15,52 +17,19 @@ lemmas! {
     laws_real(; 1);
 }
 
-/// A set of laws. A gate theorem is about one of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LawSet {
-    /// Nothing is asked of the scalars.
-    None,
-    /// What IEEE 754 arithmetic satisfies bit for bit.
-    Ieee,
-    /// Unsigned integers of C.
-    Words,
-    /// A field: rounding does not matter.
-    Real,
+/// The sets that fit elements of a type, the smallest first.
+pub fn fitting(element: Element) -> Vec<LawSet> {
+    let all = LawSet::ALL.iter().copied();
+    all.filter(|set| set.may_be_accepted_for(element)).collect()
 }
 
-impl LawSet {
-    /// The sets that fit elements of a type, the smallest first.
-    pub fn of(element: Element) -> &'static [LawSet] {
-        match element {
-            Element::F32 | Element::F64 => &[LawSet::None, LawSet::Ieee, LawSet::Real],
-            Element::U32 | Element::U64 => &[LawSet::None, LawSet::Words],
-        }
-    }
-
-    /// The name in the theories, in policies and on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            LawSet::None => "none",
-            LawSet::Ieee => "ieee",
-            LawSet::Words => "words",
-            LawSet::Real => "real",
-        }
-    }
-
-    /// The theorem that lists its laws.
-    pub fn rule(self) -> Option<Lemma<1>> {
-        match self {
-            LawSet::None => None,
-            LawSet::Ieee => Some(laws_ieee {}.into()),
-            LawSet::Words => Some(laws_words {}.into()),
-            LawSet::Real => Some(laws_real {}.into()),
-        }
-    }
-}
-
-impl fmt::Display for LawSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+/// The theorem that lists the laws of a set.
+pub fn rule(set: LawSet) -> Option<Lemma<1>> {
+    match set {
+        LawSet::None => None,
+        LawSet::Ieee => Some(laws_ieee {}.into()),
+        LawSet::Words => Some(laws_words {}.into()),
+        LawSet::Real => Some(laws_real {}.into()),
     }
 }
 

@@ -74,7 +74,7 @@ pub struct Session {
     /// That identifiers differ, by the equation of their numbers.
     pub different: Found<Term, Thm>,
     /// The sets of laws that fit the elements, the smallest first.
-    pub sets: &'static [LawSet],
+    pub sets: Vec<LawSet>,
     /// A number for variables that are to be new.
     pub(super) fresh: Cell<usize>,
 }
@@ -92,7 +92,7 @@ pub struct Entry {
 
 impl Session {
     /// The start of a run on a kernel whose elements satisfy one of these sets of laws.
-    pub fn new(library: Rc<Library>, ops: Term, entry: Entry, sets: &'static [LawSet]) -> Session {
+    pub fn new(library: Rc<Library>, ops: Term, entry: Entry, sets: &[LawSet]) -> Session {
         Session {
             library,
             ops,
@@ -127,7 +127,7 @@ impl Session {
             leaps: Found::default(),
             same_below: Found::default(),
             different: Found::default(),
-            sets,
+            sets: sets.to_vec(),
             fresh: Cell::new(0),
         }
     }

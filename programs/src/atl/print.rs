@@ -4,6 +4,7 @@
 use std::fmt::{Display, Formatter, Result, Write};
 
 use super::ast::*;
+use crate::element::Named;
 
 // Strength of what stands on a place, loosest first; a form looser than its place needs parentheses.
 const LOOSEST: u8 = 0;
@@ -32,7 +33,7 @@ impl Display for Kernel {
 
 impl Display for TensorType {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        write!(f, "{}", self.element)?;
+        f.write_str(self.element.name())?;
         if self.extents.is_empty() {
             Ok(())
         } else {
@@ -248,7 +249,7 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
         ExprKind::Call(function, arguments) => {
             write!(f, "{}({})", function.name, separated(arguments))
         }
-        ExprKind::Cast(element, index) => write!(f, "{element}({index})"),
+        ExprKind::Cast(element, index) => write!(f, "{}({index})", element.name()),
         ExprKind::Unary(UnaryOp::Negate, inner) => parenthesised(f, place > PREFIX, |f| {
             // Two minus signs in a row would start a comment.
             let negates_twice = matches!(inner.kind, ExprKind::Unary(UnaryOp::Negate, _));

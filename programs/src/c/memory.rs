@@ -2,6 +2,7 @@
 
 use super::ast::{Element, Function, Index, Stmt};
 use super::print::index_text;
+use crate::element::bytes;
 use std::fmt::{self, Display, Formatter};
 
 /// Where an array is, and what is in it at first.
@@ -88,7 +89,7 @@ impl Memory {
 }
 
 fn array(name: &str, kind: Kind, extents: &[Index], element: Element, in_loop: bool) -> Array {
-    let size = element.bytes();
+    let size = bytes(element);
     let factor = |extent: &Index| match extent {
         Index::Op(..) => format!("({})", index_text(extent)),
         Index::Lit(_) | Index::Var(_) => index_text(extent),

@@ -24,7 +24,7 @@ const ALLOWED: [(&str, &[&str]); 19] = [
     ("theories", &["kernel", "certs", "certs-tools", "prover"]),
     ("interpret", &["programs"]),
     ("front", &["programs", "interpret", "inequalities"]),
-    ("reasoning", &["kernel", "certs", "certs-tools", "programs", "prover", "inequalities"]),
+    ("reasoning", &["kernel", "certs", "certs-tools", "reading", "programs", "prover", "inequalities"]),
     ("schedule", &["kernel", "certs-tools", "reading", "programs", "prover", "reasoning"]),
     ("lower", &[
         "kernel", "certs-tools", "reading", "programs", "prover", "reasoning", "schedule",

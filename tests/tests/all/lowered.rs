@@ -6,7 +6,6 @@ use certs::Kind;
 use certs_tools::Context;
 use gate::check::{Rules, check};
 use gate::laws::LawSet;
-use gate::names::find;
 use gate::policy::Policy;
 use gate::programs::Files;
 use gate::slice::Slice;
@@ -199,7 +198,7 @@ pub fn lowered(
         schedule: None,
         c: made.c,
         certificate: made.certificate,
-        laws: find(made.laws.name()).expect("a set of laws"),
+        laws: made.laws,
     })
 }
 

@@ -10,7 +10,6 @@
 //! | `document` | the text of a policy to tables |
 //! | `policy` | what is accepted |
 //! | `names` | names that policies and options may have |
-//! | `laws` | sets of scalar laws, types of elements |
 //! | `flags` | options of the C compiler, as far as a policy says them |
 //! | `exemption` | kernels that may lack their proof until a day |
 //! | `hash` | hashes of files |
@@ -33,7 +32,6 @@ pub mod flags;
 pub mod hash;
 pub mod judge;
 mod known;
-pub mod laws;
 pub mod names;
 mod narrator;
 pub mod policy;
@@ -45,3 +43,4 @@ pub mod verdict;
 
 pub use known::Known;
 pub use narrator::{Judged, Narrator, Proved};
+pub use reading::laws;

@@ -12,6 +12,7 @@ use crate::functions::{DEFINITIONS, DOUBLE_MAX, DOUBLE_MIN, FLOAT_MAX, FLOAT_MIN
 use crate::grammar::{Meaning::*, Production, Saying, Saying::*, Sort, Tables, Word};
 use crate::grammar::{productions, word};
 use crate::language::{INDICES, Language};
+use crate::laws::Element;
 use crate::names;
 use crate::parser;
 use crate::settle_c::settle;
@@ -235,9 +236,8 @@ pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
         return refuse(end, "the file must end in a newline");
     }
     // The first element type named is that of the whole function.
-    let mut words = tokens.iter().map(|token| token.text);
-    let element = words.find(|word| ["float", "double", "uint32_t", "uint64_t"].contains(word));
-    let element = element.unwrap_or("float");
+    let element = tokens.iter().find_map(|token| Element::of_c(token.text));
+    let element = element.map_or("float", Element::c_name);
     let mut function = parser::read(tokens, &C, element, Sort::Function)?;
     // The parameters and locals have names that the parser let pass; those of the function itself
     // are fewer, because it is seen outside of the file.

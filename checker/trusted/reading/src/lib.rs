@@ -17,6 +17,7 @@
 //! | `grammar` | tables of productions |
 //! | `language`, `parser` | tokens to abstract syntax |
 //! | `wanted` | where a parser got stuck |
+//! | `laws`, `named` | sets of scalar laws, types of elements; their names |
 //! | `functions` | the scalar functions, in ATL and in C |
 //! | `names` | names that C has for itself |
 //! | `atl`, `c` | the two languages |
@@ -38,7 +39,9 @@ pub mod families;
 pub mod functions;
 pub mod grammar;
 mod language;
+pub mod laws;
 mod literals;
+pub mod named;
 pub mod names;
 mod number;
 mod parser;

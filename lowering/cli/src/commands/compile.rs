@@ -13,6 +13,7 @@ use programs::c::ast::Function;
 use programs::c::memory::Memory;
 use programs::c::parse;
 use programs::diagnostic::Diagnostic;
+use programs::element::Named;
 use programs::header::{self, Entry};
 use reading::{Place, Span};
 use std::iter::zip;
@@ -322,7 +323,7 @@ fn step(source: &Loaded, span: Span) -> String {
 pub fn scalars(laws: LawSet) -> String {
     match laws {
         LawSet::None => "of any scalars".to_owned(),
-        set => format!("of scalars that satisfy the laws `{set}`"),
+        set => format!("of scalars that satisfy the laws `{}`", set.name()),
     }
 }
 

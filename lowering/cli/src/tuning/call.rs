@@ -4,6 +4,7 @@ use crate::commands::Failure;
 use interpret::atl::concrete_shape;
 use programs::atl::ast::{Kernel, TensorType};
 use programs::c::ast::Function;
+use programs::element::bytes;
 
 /// How many bytes inputs and output may have together.
 const MAX_BYTES: usize = 1 << 30;
@@ -31,7 +32,7 @@ impl<'a> Call<'a> {
             .map(|tensor| cells_of(tensor, sizes))
             .collect::<Result<_, _>>()?;
         let together = cells.iter().copied().fold(0, usize::saturating_add);
-        let bytes = together.saturating_mul(function.element.bytes().into());
+        let bytes = together.saturating_mul(bytes(function.element).into());
         if bytes > MAX_BYTES {
             let message = "the inputs and the output have more than 1 GiB at these sizes: \
                            give smaller ones with --sizes";

@@ -4,6 +4,7 @@ use super::timing::LIMIT;
 use super::trial::Outcome;
 use crate::arguments::in_words;
 use crate::checker::is_exact;
+use programs::element::Named;
 use std::fmt::Write;
 
 /// A name, and what became of what has it.
@@ -63,7 +64,8 @@ pub fn table<'a>(rows: impl Iterator<Item = &'a Row>, reference: f64) -> String 
         };
         let _ = writeln!(
             text,
-            "{name:width$}  {ms:>12.4}  {speed_up:>8.2}  {laws}{differs}"
+            "{name:width$}  {ms:>12.4}  {speed_up:>8.2}  {}{differs}",
+            laws.name()
         );
     }
     text + &others

@@ -67,11 +67,7 @@ pub struct Call {
 
 impl Call {
     /// Any call of a kernel, and the point at the start of its function.
-    pub fn of(
-        kernel: &Kernel,
-        library: Rc<Library>,
-        sets: &'static [LawSet],
-    ) -> Attempt<(Call, Point)> {
+    pub fn of(kernel: &Kernel, library: Rc<Library>, sets: &[LawSet]) -> Attempt<(Call, Point)> {
         let alpha = scalar_type()?;
         let ident = type_of("ident", &[])?;
         let ops = hol::var(hol::name("S"), type_of("ops", &[alpha])?)?;

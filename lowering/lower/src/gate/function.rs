@@ -82,7 +82,7 @@ pub struct Wish<'a> {
 pub fn lower(
     library: Rc<Library>,
     kernel: &Unfolded,
-    sets: &'static [LawSet],
+    sets: &[LawSet],
     wish: Wish,
 ) -> Attempt<Lowered> {
     lower_by(library, kernel, sets, wish, |scope, body| {
@@ -96,7 +96,7 @@ pub fn lower(
 pub fn lower_by(
     library: Rc<Library>,
     kernel: &Unfolded,
-    sets: &'static [LawSet],
+    sets: &[LawSet],
     wish: Wish,
     steps: impl FnOnce(&Scope, Term) -> Attempt<Vec<Applied>>,
 ) -> Attempt<Lowered> {
@@ -154,7 +154,7 @@ pub fn lower_by(
 pub fn scheduled(
     library: Rc<Library>,
     kernel: &Unfolded,
-    sets: &'static [LawSet],
+    sets: &[LawSet],
     schedule: &[Placed],
     applied: &mut Vec<Applied>,
 ) -> Attempt<()> {
@@ -167,7 +167,7 @@ pub fn scheduled(
 pub fn rewritten(
     library: Rc<Library>,
     kernel: &Unfolded,
-    sets: &'static [LawSet],
+    sets: &[LawSet],
     schedule: &[Placed],
     applied: &mut Vec<Applied>,
 ) -> Attempt<Option<(Rewrites, LawSet)>> {
@@ -186,7 +186,7 @@ pub fn rewritten(
 fn begun(
     library: Rc<Library>,
     kernel: &Unfolded,
-    sets: &'static [LawSet],
+    sets: &[LawSet],
 ) -> Attempt<(Kernel, Call, Point)> {
     let kernel = Kernel::of(kernel)?;
     let (call, point) = Call::of(&kernel, library, sets)?;

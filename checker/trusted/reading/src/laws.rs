@@ -1,7 +1,7 @@
 //! The named sets of laws that gate statements are about, and the types of elements whose
 //! arithmetic satisfies them. Sets never combine: a statement is about one of them.
 
-use crate::names::Named;
+use crate::named::Named;
 
 /// A set of laws. `theories/scalar/laws.thy` says which laws are in it, and has an algebra that satisfies
 /// all of them.
@@ -18,7 +18,7 @@ pub enum LawSet {
 }
 
 /// A type of elements.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Element {
     /// `float` in C.
     F32,
@@ -93,11 +93,7 @@ impl LawSet {
     /// Whether a policy may accept this set for elements of this type. Where it may not, the laws
     /// are not true of them, and not nearly.
     pub fn may_be_accepted_for(self, element: Element) -> bool {
-        match self {
-            LawSet::None => true,
-            LawSet::Ieee | LawSet::Real => element.is_float(),
-            LawSet::Words => !element.is_float(),
-        }
+        element.exact().contains(&self) || self == LawSet::Real && element.is_float()
     }
 }
 
