@@ -164,22 +164,11 @@ pub fn apply(scope: &Scope, e: Term, steps: &[Placed], applied: &mut Vec<Applied
     Ok(())
 }
 
-/// What rules say that do not fit: shapes are too short, there is no shape, or a name is not bound.
-const UNMATCHED: [&str; 3] = [
-    "nothing says what the variable",
-    "too few dimensions",
-    "a name has no value",
-];
-
 /// A step of a proof that failed is no message for people.
 fn in_words(why: Refusal) -> Refusal {
     match why {
         Refusal::Trouble(Trouble::Internal(Fail(cause))) => {
-            match UNMATCHED.iter().any(|it| cause.contains(it)) {
-                true => Refusal::words("what the step would make is no program here")
-                    .with_note("an operator gets too few dimensions, or a name is not known there"),
-                false => Refusal::words("the step cannot be proved here").with_note(cause),
-            }
+            Refusal::words("the step cannot be proved here").with_note(cause)
         }
         other => other,
     }

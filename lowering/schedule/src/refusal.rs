@@ -93,6 +93,18 @@ impl From<Trouble> for Refusal {
     }
 }
 
+/// What an equation makes has no meaning: shapes are too short, there is no shape, or a name is not
+/// bound.
+pub fn no_program(why: impl Into<Refusal>) -> Refusal {
+    match why.into() {
+        Refusal::Trouble(Trouble::Internal(_)) => {
+            Refusal::words("what the step would make is no program here")
+                .with_note("an operator gets too few dimensions, or a name is not known there")
+        }
+        other => other,
+    }
+}
+
 /// What an expression is, in a word.
 fn what(e: Term) -> String {
     let noun = Exp::of(e).map_or("", |e| e.noun());

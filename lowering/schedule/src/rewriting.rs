@@ -15,7 +15,7 @@ use crate::building::{Builder, index_of};
 use crate::names::{free, names_in};
 use crate::places::{binds, children};
 use crate::premises::{in_range, unread};
-use crate::refusal::{Outcome, Refusal};
+use crate::refusal::{Outcome, Refusal, no_program};
 use crate::rules::{Rule, rule};
 use crate::sameness::{Changed, Same};
 use crate::template::Parts;
@@ -151,8 +151,10 @@ impl Rewriting {
             return Err(Refusal::words(message).with_note("`into` gives more"));
         }
         // Integers in the form may be equal by arithmetic only; then the other side tells.
-        values.extend(to, scope.tensor(after)?, &theorem.vars);
-        let mut th = normal(theorem.at(&theorem.found(&values)?)?)?;
+        let made = scope.tensor(after).map_err(no_program)?;
+        values.extend(to, made, &theorem.vars);
+        let values = theorem.found(&values).map_err(no_program)?;
+        let mut th = normal(theorem.at(&values)?)?;
         for _ in &theorem.premises {
             let (premise, _) = hol::dest_imp(th.concl()).ok_or_else(|| self.no_equation())?;
             th = hol::mp(th, premise_of(scope, premise, e)?)?;
@@ -162,7 +164,7 @@ impl Rewriting {
             None => Same::cells(th),
             Some(_) => Same::values(read_both(scope, th)?),
         };
-        let same = same.between(scope, meant, scope.tensor(after)?)?;
+        let same = same.between(scope, meant, made)?;
         Ok(Changed { e: after, same })
     }
 
