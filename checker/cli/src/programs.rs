@@ -59,7 +59,7 @@ impl Words {
                 .and_then(|kernel| source_text(kernel, element)),
             space: space.as_ref().and_then(space_texts),
             function: function
-                .and_then(|f| c::convert::function(element.unwrap_or(UNKNOWN).c_name(), &f).ok()),
+                .and_then(|f| c::convert::function(element.unwrap_or(UNKNOWN), &f).ok()),
             is_typed: element.is_some(),
         })
     }

@@ -20,8 +20,8 @@ use std::sync::LazyLock;
 
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use commands::{
-    Failure, audit, compile, completions, draw, fmt_theory, prove, rewrite, run, show, theorems,
-    tune,
+    Failure, audit, compile, completions, draw, fmt_theory, on_a_large_stack, prove, rewrite, run,
+    show, theorems, tune,
 };
 
 /// Works on programs of the tensor language ATL.
@@ -73,7 +73,7 @@ fn arguments() -> Arguments {
 fn main() -> ExitCode {
     let Arguments { color, command } = arguments();
     let is_colored = outputs::command_line::is_colored(color, std::io::stderr().is_terminal());
-    let result = match command {
+    let result = on_a_large_stack(|| match command {
         Command::Audit(options) => audit::execute(&options),
         Command::Compile(options) => compile::execute(&options),
         Command::Completions(options) => completions::execute(&options, grammar()),
@@ -87,7 +87,7 @@ fn main() -> ExitCode {
         Command::Show(options) => show::execute(&options),
         Command::Theorems(options) => theorems::execute(&options),
         Command::Tune(options) => tune::execute(&options),
-    };
+    });
     match result {
         Ok(output) => {
             // A reader that goes away is no reason to panic.

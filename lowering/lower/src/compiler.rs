@@ -306,7 +306,7 @@ fn tree(function: Term, element: Element) -> Attempt<Function> {
         let leaves = Leaves::of(k, &[function], Form::Source);
         let syntax = leaves.syntax(k, function, &mut { usize::MAX });
         let syntax = syntax.ok_or_else(|| no_text(&Why::TooDeep))?;
-        convert::function(element.c_name(), &syntax)
+        convert::function(element, &syntax)
             .map_err(|error| Trouble::internal(&format!("no function of C: {}", error.message)))
     })
 }

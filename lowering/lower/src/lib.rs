@@ -35,7 +35,6 @@
 //! | `rewrites`, `rewritten` | what the steps of a schedule prove; certificates of that alone |
 //! | `exports` | the theorems of a certificate, by name |
 //! | `report`, `spelled` | why there is no proof, in words, with an example |
-//! | `tree` | the function as a tree to print |
 //! | `lost` | what of a schedule is not in the text |
 #![forbid(unsafe_code)]
 // Variables of lemmas keep the letters that they have in the theories: S, H, J, ...

@@ -17,13 +17,13 @@ fn name(syntax: &Syntax) -> String {
 }
 
 /// A function from its element type and syntax.
-pub fn function(element: &str, syntax: &Syntax) -> Result<Function> {
+pub fn function(element: Element, syntax: &Syntax) -> Result<Function> {
     let ("CFunction", [function, sizes, inputs, output, body]) = syntax.form() else {
         return unknown(syntax);
     };
     Ok(Function {
         name: name(function),
-        element: Element::of_c(element).map_or_else(|| unknown(syntax), Ok)?,
+        element,
         sizes: sizes.args.iter().map(name).collect(),
         inputs: inputs.args.iter().map(name).collect(),
         output: name(output),

@@ -321,7 +321,6 @@ fn options_are_of_what_is_called() {
         // The gate asks for the same, if a policy says how files are built.
         let text = file("f", ty, head, body);
         let (element, function) = reading::c::read(text.as_bytes()).expect("in the subset");
-        let element = gate::laws::Element::of_c(element).expect("a type");
         let missing = |flags: Vec<String>| Build { flags }.missing(&function, element);
         assert_eq!(missing(found.needed().to_vec()), None, "{body}");
         for (at, flag) in found.needed().iter().enumerate() {

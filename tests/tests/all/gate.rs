@@ -571,10 +571,10 @@ fn every_token_counts() {
         let module = certs::Module::read(module, &Limits::default()).expect("a module");
         replayer.replay_all(&module).expect("theorems");
     }
-    let mut term = |text: &str| -> Option<(String, Term)> {
+    let mut term = |text: &str| -> Option<(Element, Term)> {
         let (element, function) = reading::c::read(text.as_bytes()).ok()?;
         let term = reading::term::of(replayer.macros_mut(), &function).ok()?;
-        Some((element.to_owned(), term))
+        Some((element, term))
     };
     let text = &MADE.c;
     let own = term(text).expect("the text is read");

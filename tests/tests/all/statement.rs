@@ -46,7 +46,7 @@ fn a_kernel_and_a_function() {
         void k(int64_t n, const float *restrict a, float *restrict out) {\n\
         for (int64_t i = 0; i < n; i++) { float x = 2.50f; x += 1.0f; out[i] = x; } {} }\n";
     let (element, parsed) = c::read(text.as_bytes()).expect("a function");
-    assert_eq!(element, "float");
+    assert_eq!(element.c_name(), "float");
     let function = term::of(context, &parsed).expect("a term");
     assert_eq!(
         shown(context, function),

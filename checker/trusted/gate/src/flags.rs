@@ -99,7 +99,7 @@ impl Build {
     /// An option that the file of this function needs, and that is not there.
     pub fn missing(&self, function: &Syntax, element: Element) -> Option<String> {
         let has = |option: &str| self.flags.iter().any(|flag| flag == option);
-        let mut calls = library_calls(function, element.c_name());
+        let mut calls = library_calls(function, element);
         calls.retain(|(called, _)| !FIXED.contains(&called.name) && !has(NO_BUILTIN));
         let names = calls.iter();
         let names = names.filter_map(|(called, _)| called.c_name(element.c_name()));
@@ -210,7 +210,7 @@ mod tests {
         let missing = |text: String, flags: &[&str]| {
             let (element, function) = reading::c::read(text.as_bytes()).unwrap();
             let flags = flags.iter().map(|flag| flag.to_string()).collect();
-            Build { flags }.missing(&function, Element::of_c(element).unwrap())
+            Build { flags }.missing(&function, element)
         };
         let plain = |flags: &[&str]| missing(format!("{includes}{scale}"), flags);
         assert_eq!(plain(&["-O2"]).as_deref(), Some(OFF));

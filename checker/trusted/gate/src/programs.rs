@@ -59,7 +59,8 @@ impl<'a> Programs<'a> {
         let kernel = kernel(source, name)?;
         // `Kernel name parameters element ...`
         let element = kernel.args.get(2).map_or("", |element| element.head);
-        self.element = Some(element_of_c(element)?);
+        let unknown = || Finding::UnknownElement(element.to_owned());
+        self.element = Some(Element::of_c(element).ok_or_else(unknown)?);
         self.kernel = Some(kernel);
         Ok(())
     }
@@ -68,7 +69,6 @@ impl<'a> Programs<'a> {
         let unread = |error| not_in_the_language(Input::C, source, error);
         let (element, function) = c::read(source).map_err(unread)?;
         visibility::check(&function).map_err(unread)?;
-        let element = element_of_c(element)?;
         if self.element.is_some_and(|other| other != element) {
             return Err(Finding::ElementTypes);
         }
@@ -133,12 +133,6 @@ fn kernel<'a>(source: &'a [u8], name: Option<&str>) -> Result<Syntax<'a>, Findin
         (None, Some(name)) => Err(Finding::NoKernel(name.to_owned())),
         _ => Err(Finding::SeveralKernels),
     }
-}
-
-/// The type of elements that C calls this.
-fn element_of_c(name: &str) -> Result<Element, Finding> {
-    let unknown = || Finding::UnknownElement(name.to_owned());
-    Element::of_c(name).ok_or_else(unknown)
 }
 
 fn not_in_the_language(what: Input, source: &[u8], error: Error) -> Finding {

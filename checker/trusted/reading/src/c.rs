@@ -207,7 +207,7 @@ fn is_plain(c: char) -> bool {
 }
 
 /// Reads a `.c` file, the includes and a function. Answers its element type, too.
-pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
+pub fn read(source: &[u8]) -> Result<(Element, Syntax<'_>)> {
     let text = text(
         source,
         is_plain,
@@ -237,8 +237,8 @@ pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
     }
     // The first element type named is that of the whole function.
     let element = tokens.iter().find_map(|token| Element::of_c(token.text));
-    let element = element.map_or("float", Element::c_name);
-    let mut function = parser::read(tokens, &C, element, Sort::Function)?;
+    let element = element.unwrap_or(Element::F32);
+    let mut function = parser::read(tokens, &C, element.c_name(), Sort::Function)?;
     // The parameters and locals have names that the parser let pass; those of the function itself
     // are fewer, because it is seen outside of the file.
     if let Some(name) = function.args.first()
@@ -249,7 +249,7 @@ pub fn read(source: &[u8]) -> Result<(&str, Syntax<'_>)> {
             format!("`{}` {reason}, and cannot name a function", name.head),
         );
     }
-    settle(&mut function, element)?;
+    settle(&mut function, element.c_name())?;
     let calls = library_calls(&function, element);
     match (math, calls.first()) {
         (None, Some((_, call))) => {
@@ -281,14 +281,14 @@ fn take_definition(name: &str, definition: &str, tokens: &mut Vec<Token>) -> Res
 
 /// The calls of functions of `math.h` in a C function with elements of this type, in the order of the
 /// text.
-pub fn library_calls(function: &Syntax, element: &str) -> Vec<(Function, Span)> {
+pub fn library_calls(function: &Syntax, element: Element) -> Vec<(Function, Span)> {
     let (mut calls, mut todo) = (Vec::new(), vec![function]);
     while let Some(part) = todo.pop() {
         // A name by itself, whatever it is, has no parts.
         let is_call = part.head == "CCall";
         let name = part.args.first().filter(|_| is_call);
         let called = name.and_then(|name| Function::of_atl(name.head));
-        let called = called.filter(|called| called.definition(element).is_none());
+        let called = called.filter(|called| called.definition(element.c_name()).is_none());
         calls.extend(called.map(|called| (called, part.span)));
         todo.extend(part.args.iter().rev());
     }

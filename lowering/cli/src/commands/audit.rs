@@ -9,7 +9,7 @@ use atl::audit::damage::{Wanted, difference, harm, wanted};
 use atl::audit::truncation::{Finding, Program, audit, programs};
 use lower::{Compiler, Instance};
 
-use super::{Failure, Loaded, lowered, on_a_large_stack};
+use super::{Failure, Loaded, lowered};
 use crate::arguments::{Folder, in_words};
 use crate::checker::{Checker, Claim};
 use crate::compilers::compiler;
@@ -51,7 +51,7 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
     let case = cases.iter().find(|case| case.name == name);
     let unknown = || Failure::Usage(format!("no case is named `{name}`; `atl audit` lists all"));
     let case = case.ok_or_else(unknown)?;
-    on_a_large_stack(|| explained(options, case))
+    explained(options, case)
 }
 
 /// The names of all cases with their titles, by groups.

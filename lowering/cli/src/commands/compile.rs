@@ -1,6 +1,6 @@
 //! `atl compile`: a kernel to C, with a certificate.
 
-use super::{Failure, Loaded, check_outputs, lowered, on_a_large_stack, rewritten, write_together};
+use super::{Failure, Loaded, check_outputs, lowered, rewritten, write_together};
 use crate::arguments::{Subject, Theories, in_words};
 use crate::compilers::scheduler;
 use crate::schedules::Wanted;
@@ -57,20 +57,6 @@ pub struct Options {
 
 /// Runs the command; nothing is written unless all of it succeeded.
 pub fn execute(options: &Options) -> Result<String, Failure> {
-    on_a_large_stack(|| run(options))
-}
-
-/// What there is to say of the memory of a function.
-fn memory(text: &str) -> Result<String, Failure> {
-    Ok(Memory::of(&function(text)?, text).to_string())
-}
-
-/// The function that a text of C has.
-fn function(text: &str) -> Result<Function, Failure> {
-    parse(text.as_bytes()).map_err(|error| Failure::Usage(error.to_string()))
-}
-
-fn run(options: &Options) -> Result<String, Failure> {
     // Before the source is read: it may be what an output would overwrite.
     let named = [&options.output, &options.cert, &options.header];
     let may_write =
@@ -116,6 +102,16 @@ fn run(options: &Options) -> Result<String, Failure> {
         }
         _ => Ok(reports),
     }
+}
+
+/// What there is to say of the memory of a function.
+fn memory(text: &str) -> Result<String, Failure> {
+    Ok(Memory::of(&function(text)?, text).to_string())
+}
+
+/// The function that a text of C has.
+fn function(text: &str) -> Result<Function, Failure> {
+    parse(text.as_bytes()).map_err(|error| Failure::Usage(error.to_string()))
 }
 
 /// Stands for the standard output.

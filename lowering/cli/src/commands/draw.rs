@@ -1,6 +1,6 @@
 //! `atl draw`: pictures of a kernel, as SVG.
 
-use super::{Failure, Loaded, check_outputs, lowered, on_a_large_stack, write_together};
+use super::{Failure, Loaded, check_outputs, lowered, write_together};
 use crate::arguments::{Subject, Theories, in_words, named_size, sizes};
 use crate::compilers::scheduler;
 use crate::drawing::{cells, loops, verdict};
@@ -51,10 +51,6 @@ struct Scheduled {
 
 /// Runs the command; the result is the text for the standard output.
 pub fn execute(options: &Options) -> Result<String, Failure> {
-    on_a_large_stack(|| run(options))
-}
-
-fn run(options: &Options) -> Result<String, Failure> {
     let file = match &options.what {
         What::Loops(scheduled) => {
             scheduled.check_output(options.output.as_deref())?;

@@ -1,6 +1,6 @@
 //! `atl prove FILE.thy ...`: checks theory files, and writes a certificate for one.
 
-use super::{Failure, on_a_large_stack, write_together};
+use super::{Failure, write_together};
 use crate::arguments::Folder;
 use crate::theory_files::{TheoryFiles, UNPROVED};
 use clap::Args;
@@ -30,10 +30,6 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
     if let Some(conflict) = outputs::conflict(&outputs, &inputs) {
         return Err(usage(&conflict));
     }
-    on_a_large_stack(|| prove(options))
-}
-
-fn prove(options: &Options) -> Result<String, Failure> {
     let mut files = TheoryFiles::new(&options.theories)?;
     let (mut report, mut unproved) = (Vec::new(), Vec::new());
     for path in &options.files {

@@ -1,7 +1,7 @@
 //! `atl rewrite`: what a schedule makes of a kernel, with a certificate of that alone.
 
 use super::compile::{needed, scalars};
-use super::{Failure, Loaded, check_outputs, on_a_large_stack, rewritten, write_together};
+use super::{Failure, Loaded, check_outputs, rewritten, write_together};
 use crate::arguments::{Subject, Theories};
 use crate::compilers::scheduler;
 use crate::schedules::Wanted;
@@ -27,10 +27,6 @@ pub struct Options {
 
 /// Runs the command. If a step is refused, nothing is written.
 pub fn execute(options: &Options) -> Result<String, Failure> {
-    on_a_large_stack(|| run(options))
-}
-
-fn run(options: &Options) -> Result<String, Failure> {
     check_outputs(&[&options.cert], &options.subject.file, &options.theories)?;
     let source = Loaded::load(&options.subject.file)?;
     let kernel = options.schedule.kernel(&source, &options.subject)?;

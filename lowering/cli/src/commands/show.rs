@@ -1,6 +1,6 @@
 //! `atl show`: the programs that a schedule makes of a kernel, step by step.
 
-use super::{Failure, Loaded, on_a_large_stack};
+use super::{Failure, Loaded};
 use crate::arguments::{Subject, Theories};
 use crate::compilers::scheduler;
 use crate::schedules::Wanted;
@@ -23,10 +23,6 @@ pub struct Options {
 
 /// Runs the command. Where a step is refused, the programs before it are shown, too.
 pub fn execute(options: &Options) -> Result<String, Failure> {
-    on_a_large_stack(|| run(options))
-}
-
-fn run(options: &Options) -> Result<String, Failure> {
     let source = Loaded::load(&options.subject.file)?;
     let kernel = options.schedule.kernel(&source, &options.subject)?;
     let plain = kernel.span(&source.text).text(&source.text).to_owned() + "\n";

@@ -1,6 +1,6 @@
 //! `atl theorems`: the equations that a schedule may use.
 
-use super::{Failure, on_a_large_stack};
+use super::Failure;
 use crate::arguments::Theories;
 use crate::compilers::scheduler;
 use clap::Args;
@@ -17,10 +17,6 @@ pub struct Options {
 
 /// Runs the command.
 pub fn execute(options: &Options) -> Result<String, Failure> {
-    on_a_large_stack(|| run(options))
-}
-
-fn run(options: &Options) -> Result<String, Failure> {
     let compiler = scheduler(&options.theories)?;
     let equations = compiler.equations(&options.pattern).map_err(|refused| {
         let notes = refused.notes.join("; ");

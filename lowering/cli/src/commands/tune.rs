@@ -2,7 +2,7 @@
 //!
 //! Whatever is found is safe, for `atl-check` accepts each instance before it is timed.
 
-use super::{Failure, Loaded, check_outputs, on_a_large_stack, write_together};
+use super::{Failure, Loaded, check_outputs, write_together};
 use crate::arguments::{Subject, Theories, named_size, sizes};
 use crate::checker::Checker;
 use crate::compilers::scheduler;
@@ -60,10 +60,6 @@ pub struct Options {
 
 /// Runs the command; the result is the text for the standard output.
 pub fn execute(options: &Options) -> Result<String, Failure> {
-    on_a_large_stack(|| run(options))
-}
-
-fn run(options: &Options) -> Result<String, Failure> {
     let outputs: Vec<_> = options.output.iter().map(PathBuf::as_path).collect();
     check_outputs(&outputs, &options.subject.file, &options.theories)?;
     let source = Loaded::load(&options.subject.file)?;

@@ -9,8 +9,7 @@ mod term;
 mod types;
 
 use crate::language::syntax::Scope;
-use doc::Doc;
-use kernel::{Kernel, Term, Thm};
+use kernel::{Kernel, Term};
 use place::Place;
 use term::Printer;
 
@@ -45,23 +44,4 @@ pub fn print_term_styled(kernel: &Kernel, scope: &Scope, term: Term, style: Styl
     Printer::new(kernel, scope, style.types, &[term])
         .term(term, Place::OPEN)
         .render(style.width)
-}
-
-/// The text of a theorem: `hypothesis, ... ⊢ conclusion`.
-pub fn print_thm(kernel: &Kernel, scope: &Scope, thm: Thm) -> String {
-    let mut terms = kernel.hyps(thm);
-    terms.push(thm.concl());
-    let mut printer = Printer::new(kernel, scope, false, &terms);
-    let mut docs: Vec<Doc> = terms
-        .iter()
-        .map(|&term| printer.term(term, Place::OPEN))
-        .collect();
-    let conclusion = docs.pop().into_iter();
-    let mut parts = vec![Doc::commas(docs)];
-    if terms.len() > 1 {
-        parts.push(Doc::Line);
-    }
-    parts.push(Doc::text("⊢ "));
-    parts.extend(conclusion);
-    Doc::block(parts).render(Style::default().width)
 }
