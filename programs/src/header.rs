@@ -7,9 +7,7 @@
 //!
 //! Untrusted, as every caller is: the certificate is about the function in its own file.
 
-use crate::atl::ast::{
-    Comparison, Condition, ConditionKind, Index, IndexKind, IndexOp, Kernel, TensorType,
-};
+use crate::atl::ast::{Condition, ConditionKind, Index, IndexKind, IndexOp, Kernel, TensorType};
 use crate::c::ast::Function;
 use crate::c::print::{comment, declarator};
 use crate::contract;
@@ -383,14 +381,7 @@ fn quoted(text: &str) -> String {
 fn condition(stated: &Condition, in_c: &BTreeMap<&str, &str>) -> Result<String, HeaderError> {
     Ok(match &stated.kind {
         ConditionKind::Compare(comparison, a, b) => {
-            let sign = match comparison {
-                Comparison::Less => "<",
-                Comparison::LessEqual => "<=",
-                Comparison::Equal => "==",
-                Comparison::NotEqual => "!=",
-                Comparison::GreaterEqual => ">=",
-                Comparison::Greater => ">",
-            };
+            let sign = comparison.in_c();
             format!("{} {sign} {}", index(a, in_c), index(b, in_c))
         }
         ConditionKind::CompareScalars(..) => return Err(HeaderError::Scalars(stated.to_string())),

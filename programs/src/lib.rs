@@ -7,6 +7,7 @@ mod abbreviations;
 pub mod atl;
 pub mod c;
 mod character;
+mod comparison;
 pub mod contract;
 mod declarations;
 pub mod diagnostic;

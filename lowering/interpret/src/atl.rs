@@ -305,25 +305,11 @@ impl<S: Element> Scope<S> {
         Ok(match &condition.kind {
             ConditionKind::CompareScalars(comparison, left, right) => {
                 let (a, b) = (self.scalar_value(left)?, self.scalar_value(right)?);
-                match comparison {
-                    Comparison::Less => a.less(&b),
-                    Comparison::LessEqual => a.less(&b) || a.equal(&b),
-                    Comparison::Equal => a.equal(&b),
-                    Comparison::NotEqual => !a.equal(&b),
-                    Comparison::GreaterEqual => b.less(&a) || b.equal(&a),
-                    Comparison::Greater => b.less(&a),
-                }
+                comparison.holds(&a, &b, S::less, S::equal)
             }
             ConditionKind::Compare(comparison, left, right) => {
                 let (a, b) = (self.integer(left)?, self.integer(right)?);
-                match comparison {
-                    Comparison::Less => a < b,
-                    Comparison::LessEqual => a <= b,
-                    Comparison::Equal => a == b,
-                    Comparison::NotEqual => a != b,
-                    Comparison::GreaterEqual => a >= b,
-                    Comparison::Greater => a > b,
-                }
+                comparison.holds(&a, &b, i64::lt, i64::eq)
             }
             ConditionKind::And(left, right) => self.holds(left)? && self.holds(right)?,
             ConditionKind::Or(left, right) => self.holds(left)? || self.holds(right)?,

@@ -8,8 +8,8 @@ use std::fmt;
 
 use programs::atl;
 use programs::c::ast::{
-    Comparison, Cond, Decimal, Element as ElementType, Function, Index, IndexOp, Mode, Place,
-    Scalar, ScalarOp, Stmt,
+    Cond, Decimal, Element as ElementType, Function, Index, IndexOp, Mode, Place, Scalar, ScalarOp,
+    Stmt,
 };
 
 use crate::element::Element;
@@ -588,25 +588,11 @@ impl<'a, S: Element> Machine<'a, S> {
         match cond {
             Cond::Compare(op, a, b) => {
                 let (a, b) = (self.index(a)?, self.index(b)?);
-                Ok(match op {
-                    Comparison::Lt => a < b,
-                    Comparison::Le => a <= b,
-                    Comparison::Eq => a == b,
-                    Comparison::Ne => a != b,
-                    Comparison::Gt => a > b,
-                    Comparison::Ge => a >= b,
-                })
+                Ok(op.holds(&a, &b, i64::lt, i64::eq))
             }
             Cond::CompareScalars(op, a, b) => {
                 let (a, b) = (self.scalar(a)?, self.scalar(b)?);
-                Ok(match op {
-                    Comparison::Lt => a.less(&b),
-                    Comparison::Le => a.less(&b) || a.equal(&b),
-                    Comparison::Eq => a.equal(&b),
-                    Comparison::Ne => !a.equal(&b),
-                    Comparison::Gt => b.less(&a),
-                    Comparison::Ge => b.less(&a) || b.equal(&a),
-                })
+                Ok(op.holds(&a, &b, S::less, S::equal))
             }
             Cond::And(a, b) => Ok(self.cond(a)? && self.cond(b)?),
             Cond::Or(a, b) => Ok(self.cond(a)? || self.cond(b)?),

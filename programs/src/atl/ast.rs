@@ -1,5 +1,6 @@
 //! Syntax trees of ATL.
 
+pub use crate::comparison::Comparison;
 pub use crate::element::Element;
 pub use crate::error::Error;
 pub use reading::functions::{FUNCTIONS, Function};
@@ -156,23 +157,6 @@ pub enum ConditionKind {
     Or(Box<Condition>, Box<Condition>),
     /// `not p`
     Not(Box<Condition>),
-}
-
-/// Comparisons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comparison {
-    /// `a < b`
-    Less,
-    /// `a <= b`
-    LessEqual,
-    /// `a = b`
-    Equal,
-    /// `a != b`
-    NotEqual,
-    /// `a >= b`
-    GreaterEqual,
-    /// `a > b`
-    Greater,
 }
 
 /// A scalar or tensor expression.

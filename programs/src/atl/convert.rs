@@ -2,6 +2,7 @@
 
 use super::ast::*;
 use super::repeated;
+use crate::comparison::compared;
 use reading::visibility;
 use reading::{Syntax, atl, decimal};
 use std::slice::from_ref;
@@ -128,45 +129,29 @@ pub fn index(syntax: &Syntax) -> Result<Index> {
     Ok(Node { kind, span })
 }
 
-/// A condition that compares indices or elements of this type. What was written with `>`, `>=` and
-/// `!=` is told by places: the sides are exchanged, or what is negated has the place of the
-/// negation.
+/// A condition that compares indices or elements of this type.
 pub fn condition(syntax: &Syntax, element: Element) -> Result<Condition> {
-    let compare = |comparison, a, b| -> Result<ConditionKind> {
-        Ok(ConditionKind::Compare(comparison, index(a)?, index(b)?))
-    };
-    let scalars = |comparison, a, b| -> Result<ConditionKind> {
-        let [a, b] = [expr(a, element)?, expr(b, element)?].map(Box::new);
-        Ok(ConditionKind::CompareScalars(comparison, a, b))
-    };
+    let span = syntax.span;
+    if let Some(compared) = compared(syntax) {
+        let [a, b] = compared.sides;
+        let kind = match compared.of_indices {
+            true => ConditionKind::Compare(compared.comparison, index(a)?, index(b)?),
+            false => {
+                let [a, b] = [expr(a, element)?, expr(b, element)?].map(Box::new);
+                ConditionKind::CompareScalars(compared.comparison, a, b)
+            }
+        };
+        return Ok(Node { kind, span });
+    }
     let condition = |syntax| condition(syntax, element);
     let joined = |syntax| condition(syntax).map(Box::new);
     let kind = match syntax.form() {
         ("Index", [on_indices]) => return condition(on_indices),
-        ("Less", [b, a]) if a.span.start < b.span.start => scalars(Comparison::Greater, a, b)?,
-        ("Less", [a, b]) => scalars(Comparison::Less, a, b)?,
-        ("LessEq", [b, a]) if a.span.start < b.span.start => {
-            scalars(Comparison::GreaterEqual, a, b)?
-        }
-        ("LessEq", [a, b]) => scalars(Comparison::LessEqual, a, b)?,
-        ("Equal", [a, b]) => scalars(Comparison::Equal, a, b)?,
-        ("Not", [equal]) if equal.head == "Equal" && equal.span == syntax.span => {
-            scalars(Comparison::NotEqual, &equal.args[0], &equal.args[1])?
-        }
-        ("BLt", [b, a]) if a.span.start < b.span.start => compare(Comparison::Greater, a, b)?,
-        ("BLt", [a, b]) => compare(Comparison::Less, a, b)?,
-        ("BLe", [b, a]) if a.span.start < b.span.start => compare(Comparison::GreaterEqual, a, b)?,
-        ("BLe", [a, b]) => compare(Comparison::LessEqual, a, b)?,
-        ("BEq", [a, b]) => compare(Comparison::Equal, a, b)?,
-        ("BNot", [equal]) if equal.head == "BEq" && equal.span == syntax.span => {
-            compare(Comparison::NotEqual, &equal.args[0], &equal.args[1])?
-        }
         ("BAnd" | "And", [a, b]) => ConditionKind::And(joined(a)?, joined(b)?),
         ("BOr" | "Or", [a, b]) => ConditionKind::Or(joined(a)?, joined(b)?),
         ("BNot" | "Not", [a]) => ConditionKind::Not(joined(a)?),
         _ => return unknown(syntax),
     };
-    let span = syntax.span;
     Ok(Node { kind, span })
 }
 

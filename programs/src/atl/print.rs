@@ -117,28 +117,17 @@ fn index(f: &mut Formatter<'_>, tree: &Index, place: u8) -> Result {
     })
 }
 
-fn symbol(comparison: Comparison) -> &'static str {
-    match comparison {
-        Comparison::Less => "<",
-        Comparison::LessEqual => "<=",
-        Comparison::Equal => "=",
-        Comparison::NotEqual => "!=",
-        Comparison::GreaterEqual => ">=",
-        Comparison::Greater => ">",
-    }
-}
-
 fn condition(f: &mut Formatter<'_>, tree: &Condition, place: u8) -> Result {
     let (word, own, left, right) = match &tree.kind {
         ConditionKind::Compare(comparison, left, right) => {
-            return write!(f, "{left} {} {right}", symbol(*comparison));
+            return write!(f, "{left} {} {right}", comparison.in_atl());
         }
         ConditionKind::CompareScalars(comparison, left, right) => {
             match reads_as_index(left) && reads_as_index(right) {
                 true => f.write_str(&with_point(&Operand(left).to_string()))?,
                 false => expr(f, left, LOOSEST, false)?,
             }
-            write!(f, " {} ", symbol(*comparison))?;
+            write!(f, " {} ", comparison.in_atl())?;
             return expr(f, right, LOOSEST, false);
         }
         ConditionKind::Not(inner) => {

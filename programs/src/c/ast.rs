@@ -1,5 +1,6 @@
 //! The syntax tree of the C subset.
 
+pub use crate::comparison::{COMPARISONS, Comparison};
 pub use crate::element::Element;
 pub use reading::functions::{FUNCTIONS, Function as ScalarFunction};
 
@@ -162,33 +163,6 @@ pub enum Cond {
     /// `!a`
     Not(Box<Cond>),
 }
-
-/// The comparisons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comparison {
-    /// `<`
-    Lt,
-    /// `<=`
-    Le,
-    /// `==`
-    Eq,
-    /// `!=`
-    Ne,
-    /// `>`
-    Gt,
-    /// `>=`
-    Ge,
-}
-
-/// How the comparisons are spelled.
-pub const COMPARISONS: [(&str, Comparison); 6] = [
-    ("<", Comparison::Lt),
-    ("<=", Comparison::Le),
-    ("==", Comparison::Eq),
-    ("!=", Comparison::Ne),
-    (">", Comparison::Gt),
-    (">=", Comparison::Ge),
-];
 
 /// An expression of the function's element type.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! Abstract syntax to typed trees.
 
 use super::ast::*;
+use crate::comparison::compared;
 use crate::error::Error;
 use reading::{Syntax, decimal};
 
@@ -125,33 +126,20 @@ fn index(syntax: &Syntax) -> Result<Index> {
     }
 }
 
-/// What was written with `>`, `>=` and `!=` is told by places: the sides are exchanged, or what is
-/// negated has the place of the negation.
 fn cond(syntax: &Syntax) -> Result<Cond> {
-    let compare = |op, a, b| -> Result<Cond> { Ok(Cond::Compare(op, index(a)?, index(b)?)) };
-    let scalars = |op, a, b| -> Result<Cond> {
-        let [a, b] = [scalar(a)?, scalar(b)?].map(Box::new);
-        Ok(Cond::CompareScalars(op, a, b))
-    };
+    if let Some(compared) = compared(syntax) {
+        let [a, b] = compared.sides;
+        return Ok(match compared.of_indices {
+            true => Cond::Compare(compared.comparison, index(a)?, index(b)?),
+            false => {
+                let [a, b] = [scalar(a)?, scalar(b)?].map(Box::new);
+                Cond::CompareScalars(compared.comparison, a, b)
+            }
+        });
+    }
     let joined = |syntax| cond(syntax).map(Box::new);
     match syntax.form() {
         ("CIndex", [on_indices]) => cond(on_indices),
-        ("BLt", [b, a]) if a.span.start < b.span.start => compare(Comparison::Gt, a, b),
-        ("BLt", [a, b]) => compare(Comparison::Lt, a, b),
-        ("BLe", [b, a]) if a.span.start < b.span.start => compare(Comparison::Ge, a, b),
-        ("BLe", [a, b]) => compare(Comparison::Le, a, b),
-        ("BEq", [a, b]) => compare(Comparison::Eq, a, b),
-        ("BNot", [equal]) if equal.head == "BEq" && equal.span == syntax.span => {
-            compare(Comparison::Ne, &equal.args[0], &equal.args[1])
-        }
-        ("CLess", [b, a]) if a.span.start < b.span.start => scalars(Comparison::Gt, a, b),
-        ("CLess", [a, b]) => scalars(Comparison::Lt, a, b),
-        ("CLessEq", [b, a]) if a.span.start < b.span.start => scalars(Comparison::Ge, a, b),
-        ("CLessEq", [a, b]) => scalars(Comparison::Le, a, b),
-        ("CEqual", [a, b]) => scalars(Comparison::Eq, a, b),
-        ("CNot", [equal]) if equal.head == "CEqual" && equal.span == syntax.span => {
-            scalars(Comparison::Ne, &equal.args[0], &equal.args[1])
-        }
         ("BAnd" | "CAnd", [a, b]) => Ok(Cond::And(joined(a)?, joined(b)?)),
         ("BOr" | "COr", [a, b]) => Ok(Cond::Or(joined(a)?, joined(b)?)),
         ("BNot" | "CNot", [a]) => Ok(Cond::Not(joined(a)?)),

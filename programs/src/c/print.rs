@@ -8,8 +8,8 @@ use reading::c::{ARRAY_CELLS, ARRAY_ROOM, INDEX_MAX, INDEX_MIN};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::ast::{
-    COMPARISONS, Comparison, Cond, Decimal, Element, Function, INDEX_OPERATORS, Index, IndexOp,
-    Mode, Place, SCALAR_OPERATORS, Scalar, ScalarFunction, ScalarOp, Stmt,
+    Comparison, Cond, Decimal, Element, Function, INDEX_OPERATORS, Index, IndexOp, Mode, Place,
+    SCALAR_OPERATORS, Scalar, ScalarFunction, ScalarOp, Stmt,
 };
 
 /// How tightly C's operators bind, loosest first.
@@ -264,7 +264,7 @@ impl Printer {
 
     fn cond(&self, condition: &Cond, least: Level) -> String {
         let compared = |op: Comparison, a: String, b: String| {
-            let text = format!("{a} {} {b}", spelling(&COMPARISONS, op));
+            let text = format!("{a} {} {b}", op.in_c());
             bracketed(Level::Compare, least, text)
         };
         match condition {

@@ -6,11 +6,11 @@
 //! concatenation, scalars.
 
 use programs::atl::ast::{
-    Comparison as AtlComparison, Condition, ConditionKind, Decimal as AtlDecimal, Expr, ExprKind,
-    ExprOp, Index as AtlIndex, IndexKind, IndexOp as AtlOp, Kernel, ResizeOp, UnaryOp,
+    Condition, ConditionKind, Decimal as AtlDecimal, Expr, ExprKind, ExprOp, Index as AtlIndex,
+    IndexKind, IndexOp as AtlOp, Kernel, ResizeOp, UnaryOp,
 };
 use programs::c::ast::{
-    Comparison, Cond, Decimal, Function, Index, IndexOp, Mode, Place, Scalar, ScalarOp, Stmt,
+    Cond, Decimal, Function, Index, IndexOp, Mode, Place, Scalar, ScalarOp, Stmt,
 };
 
 /// A form of expression that this module leaves out.
@@ -272,15 +272,7 @@ fn index(index: &AtlIndex) -> Index {
 fn cond(condition: &Condition) -> Result<Cond, Uncovered> {
     match &condition.kind {
         ConditionKind::Compare(comparison, a, b) => {
-            let comparison = match comparison {
-                AtlComparison::Less => Comparison::Lt,
-                AtlComparison::LessEqual => Comparison::Le,
-                AtlComparison::Equal => Comparison::Eq,
-                AtlComparison::NotEqual => Comparison::Ne,
-                AtlComparison::GreaterEqual => Comparison::Ge,
-                AtlComparison::Greater => Comparison::Gt,
-            };
-            Ok(Cond::Compare(comparison, index(a), index(b)))
+            Ok(Cond::Compare(*comparison, index(a), index(b)))
         }
         ConditionKind::CompareScalars(..) => Err(Uncovered("comparisons of data")),
         ConditionKind::And(p, q) => Ok(Cond::And(Box::new(cond(p)?), Box::new(cond(q)?))),
