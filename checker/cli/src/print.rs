@@ -10,6 +10,7 @@
 use crate::room::PIECE;
 use certs_tools::Context;
 use kernel::{Const, Name, Term, TermView, Thm, Type, TypeView};
+use programs::terms::spine;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// How tightly applications bind: tighter than all symbols.
@@ -393,7 +394,7 @@ impl<'a> Printer<'a> {
     }
 
     fn term(&mut self, t: Term, least: u8, known: bool) {
-        let (head, args) = self.spine(t);
+        let (head, args) = spine(self.context, t);
         if self.with_symbols(t, least, known, &args) {
             return;
         }
@@ -443,17 +444,6 @@ impl<'a> Printer<'a> {
             Some(Form::Sign(sign)) => Piece::Text(sign),
             _ => Piece::Word(self.context.const_info(c).name),
         }
-    }
-
-    /// The function at the head of an application, and its arguments.
-    fn spine(&self, mut head: Term) -> (Term, Vec<Term>) {
-        let mut args = Vec::new();
-        while let Some((f, x)) = self.context.dest_app(head) {
-            args.push(x);
-            head = f;
-        }
-        args.reverse();
-        (head, args)
     }
 
     /// For the head of an application and its arguments, where the types come from that the
@@ -531,7 +521,7 @@ impl<'a> Printer<'a> {
         while let Some((_, body)) = self.context.dest_abs(t) {
             t = body;
         }
-        let (head, args) = self.spine(t);
+        let (head, args) = spine(self.context, t);
         let (c, ty) = match self.context.view(head) {
             TermView::Const(c, ty) => (c, ty),
             _ => return true,
@@ -628,7 +618,7 @@ impl<'a> Printer<'a> {
 
     /// Schedules `if p then a else b`. Whether it is one.
     fn conditional(&mut self, t: Term, parts: [Term; 3], least: u8, known: bool) -> bool {
-        let (head, _) = self.spine(t);
+        let (head, _) = spine(self.context, t);
         if !matches!(self.form(head), Some(Form::Conditional)) {
             return false;
         }

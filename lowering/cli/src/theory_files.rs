@@ -131,6 +131,7 @@ fn usage(message: &str) -> Failure {
     Failure::Usage(message.to_owned())
 }
 
-fn wrong(why: Fail) -> Failure {
+/// What is wrong in a theory.
+pub fn wrong(why: Fail) -> Failure {
     Failure::Source(why.0 + "\n")
 }

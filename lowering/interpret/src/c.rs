@@ -22,29 +22,41 @@ const MOST_CELLS: i64 = 1 << 57;
 const MAX_CELLS: i64 = 1 << 26;
 
 /// What goes wrong in a run.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// The caller passed another number of sizes or inputs than the function takes.
+    #[error("wrong number of sizes or inputs")]
     Arguments,
     /// No such name is visible, or it is not of the kind that is needed.
+    #[error("`{0}` is not declared as what is needed")]
     Undeclared(String),
     /// A name is declared while another declaration of it is visible.
+    #[error("`{0}` is already declared")]
     Redeclared(String),
     /// An access outside of an array.
+    #[error("{array}[{index}] is out of bounds: {array} has {length} cells")]
     OutOfBounds {
         array: String,
         index: i64,
         length: usize,
     },
     /// A read of a cell that nothing was written to.
+    #[error("{array}[{index}] is read before it is written")]
     Uninitialised { array: String, index: i64 },
     /// A write to an input, or an attempt to free what is not a heap array.
+    #[error("`{0}` cannot be written or freed")]
     ReadOnly(String),
     /// An access to a freed array, or freeing it again.
+    #[error("`{0}` is already freed")]
     Freed(String),
     /// The function ends and the array was not freed.
+    #[error("`{0}` is never freed")]
     Leak(String),
     /// A result does not fit into `int64_t`.
+    #[error(
+        "`{expression}` overflows int64_t: it would be {value}{}",
+        with(integers)
+    )]
     Overflow {
         /// The subexpression whose value it is.
         expression: String,
@@ -53,71 +65,37 @@ pub enum Fault {
         integers: Vec<(String, i64)>,
     },
     /// Division of indices by zero or below, or of a negative dividend.
+    #[error("{dividend} is divided by {divisor}: only n >= 0 by m > 0 is defined")]
     IndexDivision { dividend: i64, divisor: i64 },
     /// A division of elements that has no value.
+    #[error("an unsigned element is divided by zero")]
     DivisionByZero,
     /// A literal that the elements have no value for.
+    #[error("the elements have no value {0}")]
     Literal(String),
     /// A call of a function that the elements do not have.
+    #[error("the elements have no `{0}`")]
     Call(String),
     /// An array of negative length, or longer than there can be.
+    #[error("an array of {0} cells cannot be allocated")]
     Length(i64),
     /// An array longer than the interpreter makes: nothing is said about the program.
+    #[error("the interpreter makes arrays of at most {MAX_CELLS} cells, not of {0}")]
     Memory(i64),
     /// The run takes more steps than allowed: nothing is said about the program.
+    #[error("the run takes too many steps")]
     Exhausted,
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Arguments => write!(f, "wrong number of sizes or inputs"),
-            Fault::Undeclared(name) => write!(f, "`{name}` is not declared as what is needed"),
-            Fault::Redeclared(name) => write!(f, "`{name}` is already declared"),
-            Fault::OutOfBounds {
-                array,
-                index,
-                length,
-            } => {
-                write!(
-                    f,
-                    "{array}[{index}] is out of bounds: {array} has {length} cells"
-                )
-            }
-            Fault::Uninitialised { array, index } => {
-                write!(f, "{array}[{index}] is read before it is written")
-            }
-            Fault::ReadOnly(name) => write!(f, "`{name}` cannot be written or freed"),
-            Fault::Freed(name) => write!(f, "`{name}` is already freed"),
-            Fault::Leak(name) => write!(f, "`{name}` is never freed"),
-            Fault::Overflow {
-                expression,
-                value,
-                integers,
-            } => {
-                write!(f, "`{expression}` overflows int64_t: it would be {value}")?;
-                for (at, (name, value)) in integers.iter().enumerate() {
-                    let before = if at == 0 { " (with" } else { "," };
-                    write!(f, "{before} {name} = {value}")?;
-                }
-                write!(f, "{}", if integers.is_empty() { "" } else { ")" })
-            }
-            Fault::IndexDivision { dividend, divisor } => {
-                write!(
-                    f,
-                    "{dividend} is divided by {divisor}: only n >= 0 by m > 0 is defined"
-                )
-            }
-            Fault::DivisionByZero => write!(f, "an unsigned element is divided by zero"),
-            Fault::Literal(text) => write!(f, "the elements have no value {text}"),
-            Fault::Call(name) => write!(f, "the elements have no `{name}`"),
-            Fault::Length(length) => write!(f, "an array of {length} cells cannot be allocated"),
-            Fault::Memory(length) => write!(
-                f,
-                "the interpreter makes arrays of at most {MAX_CELLS} cells, not of {length}"
-            ),
-            Fault::Exhausted => write!(f, "the run takes too many steps"),
-        }
+/// What names stand for, behind a message.
+fn with(integers: &[(String, i64)]) -> String {
+    let named: Vec<String> = integers
+        .iter()
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
+    match named.is_empty() {
+        true => String::new(),
+        false => format!(" (with {})", named.join(", ")),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use kernel::{Term, TermView, Type, TypeView};
 use num_bigint::BigInt;
+pub use prover::hol::application;
 use prover::hol::matching::match_type;
 use prover::{Fail, Proof, fail, hol};
 use std::collections::{HashMap, HashSet};
@@ -123,18 +124,6 @@ fn is_constant(t: Term, name: &str) -> bool {
 /// The letters of the constant at the head of a term, and its arguments.
 pub fn parts(t: Term) -> Proof<(String, Vec<Term>)> {
     application(t).ok_or_else(|| Fail("the term is not that of a constructor".to_string()))
-}
-
-/// The same, if the head is a constant.
-pub fn application(t: Term) -> Option<(String, Vec<Term>)> {
-    let (head, args) = hol::strip_app(t);
-    match hol::view(head) {
-        TermView::Const(c, _) => {
-            let name = hol::with(|context| context.letters(context.const_info(c).name).to_string());
-            Some((name, args))
-        }
-        _ => None,
-    }
 }
 
 /// A term and the arguments in it, at every depth, in the order in which they are read: each once, since

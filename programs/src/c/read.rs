@@ -4,10 +4,10 @@ use super::ast::Function;
 use super::convert;
 use crate::error;
 use reading::{Place, Span, visibility};
-use std::fmt;
 
 /// Why and where a file is not in the subset; only the first reason is reported.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{line}:{column}: {message}")]
 pub struct Error {
     /// The bytes at fault.
     pub span: Span,
@@ -30,14 +30,6 @@ impl Error {
         }
     }
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.line, self.column, self.message)
-    }
-}
-
-impl std::error::Error for Error {}
 
 /// Reads the bytes of a `.c` file: the two includes and one function of the subset.
 pub fn parse(source: &[u8]) -> Result<Function, Error> {

@@ -73,6 +73,16 @@ pub fn strip_app(t: Term) -> (Term, Vec<Term>) {
     (head, args)
 }
 
+/// The letters of the constant at the head of a term, and its arguments, if the head is one.
+pub fn application(t: Term) -> Option<(String, Vec<Term>)> {
+    let (head, args) = strip_app(t);
+    let TermView::Const(c, _) = view(head) else {
+        return None;
+    };
+    let name = with(|context| context.letters(context.const_info(c).name).to_string());
+    Some((name, args))
+}
+
 /// The constant that is the head of an application.
 pub fn head_const(t: Term) -> Option<Const> {
     let mut head = t;

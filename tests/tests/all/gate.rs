@@ -835,3 +835,20 @@ fn a_missing_else() {
         assert_eq!(report.verdict(), expected, "{c}\n{}", said(&report));
     }
 }
+
+/// A report shows the C of the file, with its local arrays.
+#[test]
+fn local_arrays_are_shown() {
+    let source = "kernel g(n: int, x: f32[n, 8]) -> f32[n, 8] = gen i < n: \
+                  let t := gen j < 8: x[i, j] * 2 in gen j < 8: t[7 - j] + t[j]\n";
+    let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
+    let compiler =
+        Compiler::open(&bundle, &theories::cache()).unwrap_or_else(|why| panic!("{why:?}"));
+    let made = compiler.compile(source.as_bytes(), "g", "");
+    let made = made.unwrap_or_else(|why| panic!("{why:?}"));
+    assert!(made.c.contains("float t[8];"), "{}", made.c);
+    let (policy, limits) = (Policy::default(), Limits::default());
+    let (_, summary) = check(&made.certificate, Files::default(), &policy, &limits);
+    let words = summary.theorems[0].gate.as_ref().expect("a gate statement");
+    assert_eq!(words.c_text(), Some(made.c));
+}

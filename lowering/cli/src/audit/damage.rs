@@ -42,13 +42,16 @@ pub struct Wanted {
 }
 
 /// What is wrong with a run.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Harm {
     /// It goes wrong.
+    #[error("{0}")]
     Fault(RunError),
     /// A cell of the output is never written.
+    #[error("out[{0}] is never written")]
     Unwritten(usize),
     /// A cell of the output has another value.
+    #[error("out[{cell}] is {found} and should be {expected}")]
     Value {
         /// Which one.
         cell: usize,
@@ -57,20 +60,6 @@ pub enum Harm {
         /// The value that it has.
         found: String,
     },
-}
-
-impl std::fmt::Display for Harm {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Harm::Fault(error) => write!(f, "{error}"),
-            Harm::Unwritten(cell) => write!(f, "out[{cell}] is never written"),
-            Harm::Value {
-                cell,
-                expected,
-                found,
-            } => write!(f, "out[{cell}] is {found} and should be {expected}"),
-        }
-    }
 }
 
 /// The call, and the result that the interpreter gives for the source.

@@ -2,6 +2,7 @@
 
 use super::{Failure, write_together};
 use crate::arguments::Folder;
+use crate::theory_files::wrong;
 use clap::Args;
 use prover::Fail;
 use prover::language::format::{WIDTH, format};
@@ -63,8 +64,4 @@ fn laid_out(library: &Library, path: &Path) -> Result<(String, String), Fail> {
         }
     }
     Ok((source.text, text))
-}
-
-fn wrong(why: Fail) -> Failure {
-    Failure::Source(why.0 + "\n")
 }

@@ -234,18 +234,6 @@ pub(super) fn constant(name: &str) -> Proof<Term> {
     }
 }
 
-/// The letters of the constant at the head, and the arguments.
-pub(super) fn application(t: Term) -> Option<(String, Vec<Term>)> {
-    let (head, args) = hol::strip_app(t);
-    match hol::view(head) {
-        kernel::TermView::Const(c, _) => {
-            let name = hol::with(|k| k.letters(k.const_info(c).name).to_string());
-            Some((name, args))
-        }
-        _ => None,
-    }
-}
-
 fn numbers(t: Term) -> Option<Numbers> {
     let TypeView::App(op, _) = hol::view_type(hol::type_of(t)) else {
         return None;
@@ -259,7 +247,7 @@ fn numbers(t: Term) -> Option<Numbers> {
 
 /// Whether the proposition is an inequality between numbers.
 fn comparison(prop: Term) -> bool {
-    application(prop).is_some_and(|(name, args)| {
+    hol::application(prop).is_some_and(|(name, args)| {
         args.len() == 2 && matches!(&name[..], "int_le" | "int_lt" | "num_le" | "num_lt")
     })
 }

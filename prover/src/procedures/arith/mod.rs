@@ -95,7 +95,7 @@ impl Stuck {
         let mut values: Vec<(Term, BigInt)> = Vec::new();
         let mut products = Vec::new();
         for (&t, value) in problem.products.iter().zip(point) {
-            match claim::application(t) {
+            match hol::application(t) {
                 Some((name, _)) if name == "int_mul" => products.push((t, value.to_big())),
                 Some((name, _)) if matches!(&name[..], "int_div" | "int_min" | "int_max") => {}
                 Some((name, args)) if name == "int_of_num" => {
@@ -249,7 +249,7 @@ fn evaluate(t: Term) -> Proof<Option<Thm>> {
     if hol::facts(t).vars != 0 || hol::dest_app(t).is_none() {
         return Ok(None);
     }
-    if claim::application(t).is_none_or(|(name, _)| name == "SUC") {
+    if hol::application(t).is_none_or(|(name, _)| name == "SUC") {
         return Ok(None);
     }
     let value = hol::num_eval(t).or_else(|_| hol::int_eval(t));

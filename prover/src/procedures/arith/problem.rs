@@ -1,7 +1,7 @@
 //! Claims as a problem for the search: atoms become variables, and the theorems that hold of
 //! atoms (bounds of quotients, cases of minima, ...) are added.
 
-use super::claim::{Claim, Shape, application, constant};
+use super::claim::{Claim, Shape, constant};
 use super::lemmas::{Lemma, use_lemma};
 use crate::{Proof, fail, hol};
 use certs_tools::Polynomial;
@@ -192,7 +192,7 @@ impl Problem {
 
 /// The theorem that holds of an atom or of a product of atoms because of its form.
 pub(super) fn about_atom(atom: Term) -> Proof<Option<Thm>> {
-    let Some((name, args)) = application(atom) else {
+    let Some((name, args)) = hol::application(atom) else {
         return Ok(None);
     };
     Ok(match (&name[..], &args[..]) {
