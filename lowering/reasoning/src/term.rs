@@ -3,49 +3,9 @@
 use kernel::{Term, TermView, Type, TypeView};
 use num_bigint::BigInt;
 pub use prover::hol::application;
-use prover::hol::matching::match_type;
+pub use prover::hol::by_name::{constant_at, mk, type_app as type_of};
 use prover::{Fail, Proof, fail, hol};
-use std::collections::{HashMap, HashSet};
-
-/// The constant of this name applied to these arguments, whose types determine its own.
-pub fn mk(name: &str, args: &[Term]) -> Proof<Term> {
-    let c = hol::find_const(hol::name(name));
-    let c = c.ok_or_else(|| Fail(format!("there is no constant {name}")))?;
-    let (generic, vars) = hol::with(|context| {
-        let info = context.const_info(c);
-        (info.ty, info.type_vars.clone())
-    });
-    let (mut ty, mut types) = (generic, HashMap::new());
-    for arg in args {
-        let Some((domain, range)) = hol::dest_fun(ty) else {
-            return fail(format!("{name} has fewer arguments"));
-        };
-        if !match_type(domain, hol::type_of(*arg), &mut types) {
-            return fail(format!("an argument of {name} has another type"));
-        }
-        ty = range;
-    }
-    let types: Option<Vec<Type>> = vars.iter().map(|var| types.get(var).copied()).collect();
-    let types = types.ok_or_else(|| Fail(format!("the type of {name} is not determined")))?;
-    Ok(hol::apps(hol::constant(c, &types)?, args)?)
-}
-
-/// The constant of this name at an instance of its type.
-pub fn constant_at(name: &str, types: &[Type]) -> Proof<Term> {
-    let c = hol::find_const(hol::name(name));
-    let c = c.ok_or_else(|| Fail(format!("there is no constant {name}")))?;
-    Ok(hol::constant(c, types)?)
-}
-
-/// The type operator of this name applied to arguments.
-pub fn type_of(name: &str, args: &[Type]) -> Proof<Type> {
-    let op = hol::with(|context| {
-        let letters = context.name(name);
-        context.find_type_op(letters)
-    });
-    let op = op.ok_or_else(|| Fail(format!("there is no type {name}")))?;
-    Ok(hol::with(|context| context.type_app(op, args))?)
-}
+use std::collections::HashSet;
 
 /// The type of integers.
 pub fn int() -> Proof<Type> {

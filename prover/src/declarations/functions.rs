@@ -3,11 +3,12 @@
 use super::attributes::put_in_effect;
 use super::datatypes::structure_of;
 use crate::Proof;
-use crate::definitions::datatype::base::{apply, product, type_app};
+use crate::definitions::datatype::base::product;
 use crate::definitions::recursion::{
     Function, Recursive, Termination, WellFounded, recursive as define_functions, recursive_by,
 };
 use crate::hol;
+use crate::hol::by_name::{apply, type_app};
 use crate::hol::connectives::{conjs, dischs};
 use crate::language::diagnostic::{Diagnostic, Span, at};
 use crate::language::elab::{self, Mode};

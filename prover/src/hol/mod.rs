@@ -12,9 +12,11 @@
 //! | `theorems` | instances, sides of equations, normal forms |
 //! | `shared` | theorems of one declaration that were proved before |
 //! | `exported` | theorems of files that were checked before |
+//! | `by_name` | constants and type operators by their names, applied |
 //! | `matching` | terms as instances of others |
 //! | `connectives` | connectives and quantifiers of any number of operands |
 
+pub mod by_name;
 pub mod connectives;
 mod context;
 mod exported;

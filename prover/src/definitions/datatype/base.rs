@@ -1,10 +1,9 @@
 //! What the package needs of the theories, and terms of their constants.
 
 use crate::hol;
-use crate::hol::matching::match_type;
+use crate::hol::by_name::{apply, type_app};
 use crate::{Fail, Proof, fail};
 use kernel::{Term, Thm, Type, TypeView};
-use std::collections::HashMap;
 
 /// Theorems on trees, pairs and conditionals, by which datatypes are represented.
 #[derive(Clone, Copy)]
@@ -83,29 +82,6 @@ impl Base {
     }
 }
 
-/// The constant of this name, applied; its type follows from the arguments.
-pub fn apply(name: &str, args: &[Term]) -> Proof<Term> {
-    let Some(c) = hol::find_const(hol::name(name)) else {
-        return fail(format!("there is no constant {name}"));
-    };
-    let info = hol::with(|context| context.const_info(c).clone());
-    let (mut types, mut ty) = (HashMap::new(), info.ty);
-    for &arg in args {
-        match hol::dest_fun(ty) {
-            Some((domain, range)) if match_type(domain, hol::type_of(arg), &mut types) => {
-                ty = range;
-            }
-            _ => return fail(format!("the constant {name} is of an unexpected type")),
-        }
-    }
-    let mut values = Vec::new();
-    for name in &info.type_vars {
-        let value = types.get(name).copied();
-        values.push(value.map_or_else(|| hol::type_var(*name), Ok)?);
-    }
-    Ok(hol::apps(hol::constant(c, &values)?, args)?)
-}
-
 /// Some value of the type: `@x. T`.
 pub fn arbitrary(ty: Type) -> Proof<Term> {
     let always = hol::lambda(hol::var(hol::name("x"), ty)?, hol::mk_true()?)?;
@@ -120,19 +96,6 @@ pub fn product(types: &[Type]) -> Proof<Type> {
     rest.iter()
         .rev()
         .try_fold(last, |ty, &first| type_app("prod", &[first, ty]))
-}
-
-/// A type operator of this name, applied.
-pub fn type_app(name: &str, args: &[Type]) -> Proof<Type> {
-    let name_of_op = hol::name(name);
-    let applied = hol::with(|context| {
-        let op = context.find_type_op(name_of_op)?;
-        Some(context.type_app(op, args))
-    });
-    match applied {
-        Some(ty) => Ok(ty?),
-        None => fail(format!("there is no type {name}")),
-    }
 }
 
 /// The argument of a type operator of this name that has one argument.

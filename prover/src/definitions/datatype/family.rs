@@ -1,11 +1,12 @@
 //! The types of a declaration, as subsets of the trees, and their constructors.
 
-use super::base::{apply, arbitrary, type_app};
+use super::base::arbitrary;
 use super::declared::TypeDecl;
 use super::layout::{Arg, Layout, Shape};
 use crate::definitions::define::{define, unfold};
 use crate::definitions::relations::{Relations, inductive};
 use crate::hol;
+use crate::hol::by_name::{apply, type_app};
 use crate::hol::connectives::{ispecl, mk_imps, mps};
 use crate::{Proof, fail};
 use kernel::{Name, Term, Thm, Type, TypeNames};

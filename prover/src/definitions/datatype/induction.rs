@@ -1,10 +1,10 @@
 //! Induction, from that of the trees.
 
-use super::base::apply;
 use super::family::Family;
 use super::layout::Arg;
 use crate::definitions::relations::predicate_name;
 use crate::hol;
+use crate::hol::by_name::apply;
 use crate::hol::connectives::{
     beta_normal, conjs, conjuncts, dischs, ispecl, mk_imps, mk_lambdas, mps, prove_clause,
 };

@@ -6,9 +6,10 @@
 //! from indices to children joins one function for each such argument, a constant one for a
 //! single value, one from positions to elements for a list.
 
-use super::base::{Base, apply, arbitrary, component, dest_type_app, product, tuple, type_app};
+use super::base::{Base, arbitrary, component, dest_type_app, product, tuple};
 use super::declared::{Constructor, TypeDecl};
 use crate::hol;
+use crate::hol::by_name::{apply, type_app};
 use crate::hol::connectives::{beta_normal, ispecl};
 use crate::{Proof, fail};
 use kernel::{Term, Thm, Type, TypeView};

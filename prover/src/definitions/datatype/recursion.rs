@@ -1,11 +1,12 @@
 //! Recursion, from that of the trees.
 
-use super::base::{apply, arbitrary, component, product, tuple, type_app, untuple};
+use super::base::{arbitrary, component, product, tuple, untuple};
 use super::family::Family;
 use super::layout::{Arg, Layout, Shape};
 use super::signature::fresh_type_var;
 use crate::definitions::define::unfold;
 use crate::hol;
+use crate::hol::by_name::{apply, type_app};
 use crate::hol::connectives::{beta_normal, conjs, exists, ispecl, mk_conjs, mk_lambdas};
 use crate::rewriting::set::SimpSet;
 use crate::rewriting::simplifier::Simplifier;
