@@ -11,7 +11,7 @@ use kernel::Term;
 use num_bigint::{BigInt, Sign};
 
 /// A constant, and multiples of index expressions by what is not zero.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Affine {
     constant: BigInt,
     multiples: Vec<(Term, BigInt)>,
@@ -29,14 +29,19 @@ impl Affine {
             IExp::ISub { a, b } => Affine::of(a)?.minus(&Affine::of(b)?),
             IExp::IMul { a, b } => {
                 let (a, b) = (Affine::of(a)?, Affine::of(b)?);
-                match (a.is_constant(), b.is_constant()) {
-                    (true, _) => Affine::default().plus(&b, &a.constant),
-                    (_, true) => Affine::default().plus(&a, &b.constant),
+                match (a.number(), b.number()) {
+                    (Some(a), _) => Affine::default().plus(&b, a),
+                    (_, Some(b)) => Affine::default().plus(&a, b),
                     _ => Affine::multiple(e),
                 }
             }
-            IExp::IVar { .. } => Affine::multiple(e),
-            IExp::IDiv { .. } | IExp::IMod { .. } => Affine::multiple(e),
+            IExp::IDiv { a, b } => match (Affine::of(a)?.number(), Affine::of(b)?.number()) {
+                (Some(a), Some(b)) if a.sign() != Sign::Minus && b.sign() == Sign::Plus => {
+                    Affine::from(a / b)
+                }
+                _ => Affine::multiple(e),
+            },
+            IExp::IVar { .. } | IExp::IMod { .. } => Affine::multiple(e),
             IExp::IMin { .. } | IExp::IMax { .. } => Affine::multiple(e),
         })
     }
@@ -48,8 +53,32 @@ impl Affine {
         }
     }
 
-    fn is_constant(&self) -> bool {
-        self.multiples.is_empty()
+    /// The number that it is, if it is one.
+    pub fn number(&self) -> Option<&BigInt> {
+        self.multiples.is_empty().then_some(&self.constant)
+    }
+
+    /// The constant.
+    pub fn constant(&self) -> &BigInt {
+        &self.constant
+    }
+
+    /// The index expressions and by what they are multiplied, in the order in which they were met.
+    pub fn multiples(&self) -> &[(Term, BigInt)] {
+        &self.multiples
+    }
+
+    /// By what an index expression is multiplied.
+    pub fn factor(&self, e: Term) -> BigInt {
+        let found = self.multiples.iter().find(|(known, _)| *known == e);
+        found.map(|(_, n)| n.clone()).unwrap_or_default()
+    }
+
+    /// With another one for an index expression.
+    pub fn put(&self, e: Term, value: &Affine) -> Affine {
+        let mut without = self.clone();
+        without.multiples.retain(|(known, _)| *known != e);
+        without.plus(value, &self.factor(e))
     }
 
     /// `self + factor * other`
@@ -79,11 +108,8 @@ impl Affine {
     /// `a * x + b` as a and b, where x is a variable.
     pub fn taken_apart(&self, x: Term) -> Attempt<(BigInt, Affine)> {
         let variable = IExp::IVar { x }.term()?;
-        let of_x = |(e, _): &&(Term, BigInt)| *e == variable;
-        let factor = self.multiples.iter().find(of_x).map(|(_, n)| n.clone());
-        let factor = factor.unwrap_or_default();
-        let rest = self.plus(&Affine::multiple(variable), &-&factor);
-        Ok((factor, rest))
+        let rest = self.put(variable, &Affine::default());
+        Ok((self.factor(variable), rest))
     }
 
     /// Whether a variable occurs.
@@ -131,8 +157,7 @@ impl Affine {
 
 impl PartialEq for Affine {
     fn eq(&self, other: &Affine) -> bool {
-        let difference = self.minus(other);
-        difference.is_constant() && difference.constant == BigInt::ZERO
+        self.minus(other).number() == Some(&BigInt::ZERO)
     }
 }
 

@@ -24,7 +24,7 @@
 //! | `forms` | which theorems are such equations |
 //! | `rewriting` | an equation applied to an expression |
 //! | `template`, `building` | the sides of an equation as forms of programs; expressions built of them |
-//! | `staging`, `linear` | what a loop reads, in a tensor of its own; linear index expressions |
+//! | `staging`, `linear` | what a loop reads, in a tensor of its own; how linear index expressions are written |
 //! | `inlining` | a `let` becomes what it stands for; what is read of operators |
 //! | `instances` | an expression for other indices, in a tensor of its own |
 //! | `names` | names: free, in use, new; what is put for them |

@@ -3,6 +3,7 @@
 use crate::names::Substitution;
 use crate::places::rebuilt;
 use kernel::Term;
+use num_bigint::BigInt;
 use reasoning::program::is_condition;
 use reasoning::scope::Scope;
 use reasoning::syntax::{Exp, IExp, View};
@@ -71,7 +72,7 @@ pub fn zero() -> Attempt<Term> {
 }
 
 /// A literal.
-pub fn lit(n: i64) -> Attempt<Term> {
+pub fn lit(n: impl Into<BigInt>) -> Attempt<Term> {
     IExp::ILit { z: literal(n)? }.term()
 }
 

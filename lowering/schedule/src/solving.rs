@@ -6,13 +6,14 @@
 //!
 //! The equation is solved before that, by arithmetic.
 
-use crate::linear::Linear;
+use crate::linear::written;
 use crate::names::free;
 use crate::places::{Name, at, binds, find};
 use crate::program::{LoopKind, Program};
 use crate::refusal::{Outcome, Refusal};
 use crate::rewriting::Rewriting;
 use kernel::Term;
+use reasoning::affine::Affine;
 use reasoning::program::index_condition;
 use reasoning::syntax::{BExp, Cond, Exp, IExp, View};
 use reasoning::trouble::{Attempt, Trouble};
@@ -84,12 +85,12 @@ fn value(condition: Term, x: Term) -> Attempt<Option<Term>> {
         return Ok(None);
     };
     let index = IExp::IVar { x }.term()?;
-    let difference = Linear::of(a)?.plus(&Linear::of(b)?, -1);
+    let difference = Affine::of(a)?.minus(&Affine::of(b)?);
     let factor = difference.factor(index);
-    if factor.abs() != 1 {
+    if *factor.magnitude() != 1u32.into() {
         return Ok(None);
     }
-    let rest = difference.put(index, &Linear::default());
-    let value = Linear::default().plus(&rest, -factor).written()?;
+    let rest = difference.put(index, &Affine::default());
+    let value = written(&Affine::default().plus(&rest, &-factor))?;
     Ok((!free(value)?.contains(&x)).then_some(value))
 }

@@ -12,13 +12,15 @@
 use crate::agreement::plain;
 use crate::binders::binders;
 use crate::building::index_of;
-use crate::linear::Linear;
+use crate::linear::written;
 use crate::names::{free, fresh, names_in};
 use crate::places::{children, rebuilt, text};
 use crate::reduction::lit;
 use crate::refusal::{Outcome, Refusal};
 use kernel::Term;
+use num_bigint::Sign;
 use prover::hol;
+use reasoning::affine::Affine;
 use reasoning::identifiers::letters;
 use reasoning::program::{Binder, index_condition, is_condition};
 use reasoning::scope::Scope;
@@ -28,16 +30,16 @@ use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 
 /// What is bound inside of the body: an index, and its range.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq)]
 struct Range {
     x: Term,
-    lo: Linear,
-    hi: Linear,
+    lo: Affine,
+    hi: Affine,
 }
 
 impl Range {
     fn of(x: Term, lo: Term, hi: Term) -> Attempt<Range> {
-        let (lo, hi) = (Linear::of(lo)?, Linear::of(hi)?);
+        let (lo, hi) = (Affine::of(lo)?, Affine::of(hi)?);
         Ok(Range { x, lo, hi })
     }
 }
@@ -79,8 +81,8 @@ pub fn staged(scope: &Scope, body: Term, x: Term, t: Term) -> Outcome<Term> {
         let a = fresh("s", &taken)?;
         taken.insert(a);
         let own = IExp::IVar { x: a }.term()?;
-        let index = lowest.plus(&Linear::of(own)?, 1).written()?;
-        let length = length.written()?;
+        let index = written(&lowest.plus(&Affine::of(own)?, &1.into()))?;
+        let length = written(length)?;
         cell = Exp::At { e: cell, i: index }.term()?;
         loops.push((a, length));
         let end = hol::rhs(scope.ivalue(length)?);
@@ -113,7 +115,7 @@ pub fn staged(scope: &Scope, body: Term, x: Term, t: Term) -> Outcome<Term> {
         cell = Exp::Guard { c, e: cell }.term()?;
     }
     let d = loops_of(loops, cell)?;
-    let lowest: Vec<Linear> = window.into_iter().map(|(lowest, _)| lowest).collect();
+    let lowest: Vec<Affine> = window.into_iter().map(|(lowest, _)| lowest).collect();
     let e = redirected(body, x, t, &lowest)?;
     Ok(Exp::Let { x: t, d, e }.term()?)
 }
@@ -158,9 +160,9 @@ pub fn packed(scope: &Scope, body: Term, access: Term, t: Term) -> Outcome<Term>
     for Range { x, lo, hi } in bound {
         if names.contains(x) {
             let own = IExp::IVar { x: *x }.term()?;
-            let i = Linear::of(own)?.plus(lo, -1).written()?;
+            let i = written(&Affine::of(own)?.minus(lo))?;
             cell = Exp::At { e: cell, i }.term()?;
-            loops.push((*x, lo.written()?, hi.written()?));
+            loops.push((*x, written(lo)?, written(hi)?));
         }
     }
     let inner: Vec<Term> = bound.iter().map(|range| range.x).collect();
@@ -266,7 +268,7 @@ impl Reads {
     }
 
     /// That it is not known between what an index lies.
-    fn not_linear(&self, index: Term) -> Outcome<Linear> {
+    fn not_linear(&self, index: Term) -> Outcome<Affine> {
         let e = Exp::Var { x: self.tensor }.term()?;
         let read = Exp::At { e, i: index }.term()?;
         let message = format!("an index of inner loops is not linear in `{}`", text(read));
@@ -276,15 +278,15 @@ impl Reads {
     }
 
     /// The least index of a dimension, and how many there are.
-    fn ends(&self, scope: &Scope, dimension: usize) -> Outcome<(Linear, Linear)> {
-        let mut ends: Option<(Linear, Linear)> = None;
+    fn ends(&self, scope: &Scope, dimension: usize) -> Outcome<(Affine, Affine)> {
+        let mut ends: Option<(Affine, Affine)> = None;
         let several = || {
             let shown = letters(self.tensor).unwrap_or_default();
             Refusal::words(format!("the reads of `{shown}` there lie too far apart"))
                 .with_note("which index is the least, and which the greatest, has to be known")
         };
         for (indices, bound) in &self.found {
-            let index = unclamped(scope, Linear::of(indices[dimension])?, bound)?;
+            let index = unclamped(scope, Affine::of(indices[dimension])?, bound)?;
             let end = |greatest| {
                 let end = end(&index, bound, greatest)?;
                 end.map_or_else(|| self.not_linear(indices[dimension]), Ok)
@@ -301,14 +303,14 @@ impl Reads {
             });
         }
         let (least, most) = ends.ok_or_else(several)?;
-        let length = most.plus(&least, -1).plus_number(1);
+        let length = most.minus(&least).plus_constant(1);
         Ok((least, length))
     }
 }
 
 /// An index without minima and maxima with what no loop changes: what is read lies in a window that
 /// does not depend on where they cut it off.
-fn unclamped(scope: &Scope, mut index: Linear, bound: &[Range]) -> Attempt<Linear> {
+fn unclamped(scope: &Scope, mut index: Affine, bound: &[Range]) -> Attempt<Affine> {
     let varies = |i: Term| -> Attempt<bool> {
         for name in free(i)? {
             if bound.iter().any(|range| range.x == name) || scope.is_index(name) {
@@ -319,7 +321,7 @@ fn unclamped(scope: &Scope, mut index: Linear, bound: &[Range]) -> Attempt<Linea
     };
     loop {
         let mut clamped = None;
-        for atom in index.atoms() {
+        for &(atom, _) in index.multiples() {
             if let IExp::IMin { a, b } | IExp::IMax { a, b } = IExp::of(atom)?
                 && let (first, second) = (varies(a)?, varies(b)?)
                 && first != second
@@ -330,16 +332,16 @@ fn unclamped(scope: &Scope, mut index: Linear, bound: &[Range]) -> Attempt<Linea
         let Some((atom, inner)) = clamped else {
             return Ok(index);
         };
-        index = index.put(atom, &Linear::of(inner)?);
+        index = index.put(atom, &Affine::of(inner)?);
     }
 }
 
 /// Whether one index is at most another one; or, if that is not so always, at least that much.
-fn is_at_most(scope: &Scope, a: &Linear, b: &Linear) -> Outcome<Option<bool>> {
-    if let Some(difference) = a.plus(b, -1).number() {
-        return Ok(Some(difference <= 0));
+fn is_at_most(scope: &Scope, a: &Affine, b: &Affine) -> Outcome<Option<bool>> {
+    if let Some(difference) = a.minus(b).number() {
+        return Ok(Some(difference.sign() != Sign::Plus));
     }
-    let value = |i: &Linear| -> Attempt<Term> { Ok(hol::rhs(scope.ivalue(i.written()?)?)) };
+    let value = |i: &Affine| -> Attempt<Term> { Ok(hol::rhs(scope.ivalue(written(i)?)?)) };
     let (a, b) = (value(a)?, value(b)?);
     if scope.try_prove(mk("int_le", &[a, b])?)?.is_some() {
         return Ok(Some(true));
@@ -349,19 +351,19 @@ fn is_at_most(scope: &Scope, a: &Linear, b: &Linear) -> Outcome<Option<bool>> {
 
 /// The least or the greatest value of an index, for all values of what is bound inside, where it is
 /// linear in that.
-fn end(index: &Linear, bound: &[Range], greatest: bool) -> Attempt<Option<Linear>> {
+fn end(index: &Affine, bound: &[Range], greatest: bool) -> Attempt<Option<Affine>> {
     let mut found = index.clone();
     for Range { x, lo, hi } in bound.iter().rev() {
         let i = IExp::IVar { x: *x }.term()?;
         let factor = found.factor(i);
-        let value = if (factor > 0) == greatest {
-            hi.plus_number(-1)
+        let value = if (factor.sign() == Sign::Plus) == greatest {
+            hi.plus_constant(-1)
         } else {
             lo.clone()
         };
         found = found.put(i, &value);
     }
-    for atom in found.atoms() {
+    for &(atom, _) in found.multiples() {
         let names = free(atom)?;
         if bound.iter().any(|range| names.contains(&range.x)) {
             return Ok(None);
@@ -385,7 +387,7 @@ fn is_variable(e: Term, x: Term) -> Attempt<bool> {
 }
 
 /// The body, which reads another tensor, at indices that count from the lowest.
-fn redirected(e: Term, x: Term, t: Term, lowest: &[Linear]) -> Outcome<Term> {
+fn redirected(e: Term, x: Term, t: Term, lowest: &[Affine]) -> Outcome<Term> {
     if !free(e)?.contains(&x) {
         return Ok(e);
     }
@@ -396,7 +398,7 @@ fn redirected(e: Term, x: Term, t: Term, lowest: &[Linear]) -> Outcome<Term> {
     {
         let mut cell = Exp::Var { x: t }.term()?;
         for (index, lowest) in indices.into_iter().zip(lowest) {
-            let i = Linear::of(index)?.plus(lowest, -1).written()?;
+            let i = written(&Affine::of(index)?.minus(lowest))?;
             cell = Exp::At { e: cell, i }.term()?;
         }
         return Ok(cell);
