@@ -4,7 +4,7 @@
 -- Defines `adds` (to a local) and `gathers` (to an array). Main theorems: `adds_over` and
 -- `gathers_over` (one loop around others), `totals_sums`, `write_sums`, `add_sums`.
 
-import lower.statements lower.temporaries
+import lower.statements lower.temporaries lower.turns
 
 -- The letters are those of `lower.writes`.
 variables (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
@@ -27,25 +27,14 @@ definition adds (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a ten
       runs S v (update st x (SOME a)) h k
         (update st x (SOME (cell_value S (add_terms S w env bs e J (Val a))))) h
 
--- The cells D lie in an array of length n, each at an address of its own.
-definition apart (n : int) (addr : int list → int) (D : int list → bool) : bool :=
-  (∀I. D I ⇒ 0 ≤ addr I ∧ addr I < n) ∧ (∀I J. D I ⇒ D J ⇒ addr I = addr J ⇒ I = J)
-
--- From an array o that holds the cells D of a tensor t, whichever it is, the statement makes one to
--- which the terms were added, where D are all cells that a term has; it changes nothing else.
+-- The statement turns a tensor, whichever has all cells that a term has, into one to which the
+-- terms were added.
 definition gathers (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation)
     (addr : int list → int) (w : valuation) (env : 'a tensors) (bs : binders) (e : exp) (c : cstmt)
   : bool :=
-  ∀s h n f D t.
-    G s h ⇒
-    h o = SOME (Array n f) ⇒
-    apart n addr D ⇒
-    (∀I. add_terms S w env bs e I Pad ≠ Pad ⇒ D I) ⇒
-    (∀I. D I ⇒ f (addr I) = SOME (cell_value S (t I))) ⇒
-      ∃g.
-        runs S v s h c s (update h o (SOME (Array n g))) ∧
-        (∀I. D I ⇒ g (addr I) = SOME (cell_value S (add_terms S w env bs e I (t I)))) ∧
-        (∀q. (∀I. D I ⇒ addr I ≠ q) ⇒ g q = f q)
+  ∀t.
+    (∀I. add_terms S w env bs e I Pad ≠ Pad ⇒ t I ≠ Pad) ⇒
+      turns S o G v addr t (λI. add_terms S w env bs e I (t I)) c
 
 section "Adding terms to a cell."
 
@@ -253,24 +242,6 @@ qed
 
 section "To the cells of an array."
 
-theorem gathers_run :
-  ∀s h n f D t c.
-    gathers S o G v addr w env bs e c ⇒
-    G s h ⇒
-    h o = SOME (Array n f) ⇒
-    apart n addr D ⇒
-    (∀I. add_terms S w env bs e I Pad ≠ Pad ⇒ D I) ⇒
-    (∀I. D I ⇒ f (addr I) = SOME (cell_value S (t I))) ⇒
-      ∃g.
-        runs S v s h c s (update h o (SOME (Array n g))) ∧
-        (∀I. D I ⇒ g (addr I) = SOME (cell_value S (add_terms S w env bs e I (t I)))) ∧
-        (∀q. (∀I. D I ⇒ addr I ≠ q) ⇒ g q = f q)
-proof
-  intro s h n f D t c run
-  simp only [gathers_def] at run
-  exact run
-qed
-
 theorem gathers_term :
   ∀p c.
     ok S w env e p ⇒
@@ -278,53 +249,17 @@ theorem gathers_term :
       gathers S o G v addr w env [] e c
 proof
   intro p c good run
-  rewrite [view_whole(boxed_den(good))] at run
-  simp only [gathers_def]
-  intro s h n f D t known there layout all held
-  simp only [apart_def] at layout
-  obtain ⟨range, inj⟩ := layout
-  have part : ∀I. den S w env e I ≠ Pad ⇒ D I by
-    intro I some
-    apply all
-    rewrite [add_terms_none]
-    apply cell_add_not_pad
-    right
-    exact some
-  have inj' : inj_on addr (den S w env e) by
-    simp only [inj_on_def]
-    intro I J a b
-    exact inj(part(a))(part(b))
-  have fits : within n addr (den S w env e) by
-    simp only [within_def]
-    intro I some
-    exact range(part(some))
-  have free : ready (accumulate S) f addr (den S w env e) by
-    rewrite [ready_def]
-    intro I x val
-    have some : den S w env e I ≠ Pad by simp [val]
-    simp [held(part(some))]
-  obtain ⟨g, e, eff⟩ := writes_run(run, known, there, inj', fits, free)
-  exists g
-  split
-  - exact e
-  - intro I cell
-    rewrite [add_terms_none]
-    obtain none | ⟨y, some⟩ := cell_cases[den S w env e I]
-    · have same : g (addr I) = f (addr I) by
-        apply effect_frame(eff)
-        intro J other eq
-        have meet := inj(part(other))(cell)(eq)
-        rewrite [meet] at other
-        contradiction
-      rewrite [same, none]
-      simp [cell_add_def, held(cell)]
-    · have added_y := effect_at(eff)(some)
-      rewrite [added_y, some]
-      simp [cell_add_def, held(cell), value_val]
-  - intro q out
-    apply effect_frame(eff)
-    intro I some
-    exact out(part(some))
+  rewrite [view_whole(boxed_den(good)), accumulate_turns] at run
+  rewrite [gathers_def]
+  simp only [add_terms_none]
+  intro t all
+  apply run
+  rewrite [spans_def]
+  intro I some
+  apply all
+  apply cell_add_not_pad
+  right
+  exact some
 qed
 
 theorem gathers_over :
@@ -342,101 +277,39 @@ theorem gathers_over :
       gathers S o (state S H st cenv) v addr w env ((x, lo, hi) :: bs) e (CFor i lo' hi' c)
 proof
   intro c written el eu el' eu' body
-  have stab := stable_state[S, H, st, cenv, o](written)
-  simp only [stable_def] at stab
-  simp only [gathers_def]
-  intro s h n f D t known there layout all held
-  obtain le | le := int_le_total[u, l]
-  - exists f
-    split
-    · rewrite [update_same(there)]
-      exact loop_empty_run(el', eu', le)
-    · intro I cell
-      rewrite [add_terms_some(el, eu), ifold_empty(le)]
-      exact held(cell)
-    · intro q out
-      trivial
-  - have inv := loop_invariant[S, v, i, l, u, c,
-                               λm s1 h1.
-                                 s1 = s ∧
-                                 (∃g.
-                                    h1 = update h o (SOME (Array n g)) ∧
-                                    (∀I.
-                                       D I ⇒
-                                         g (addr I) =
-                                           SOME (cell_value S (ifold l m
-                                                         (λk c.
-                                                            add_terms S (update w x (SOME k)) env bs
-                                                              e I c) (t I)))) ∧
-                                    (∀q. (∀I. D I ⇒ addr I ≠ q) ⇒ g q = f q))](le)
-    have run :
-        ∃s1 h1.
-          iterates S v i l u c s h s1 h1 ∧
-          s1 = s ∧
-          (∃g.
-             h1 = update h o (SOME (Array n g)) ∧
-             (∀I.
-                D I ⇒
-                  g (addr I) =
-                    SOME (cell_value S (ifold l u
-                                          (λk c. add_terms S (update w x (SOME k)) env bs e I c)
-                                          (t I)))) ∧
-             (∀q. (∀I. D I ⇒ addr I ≠ q) ⇒ g q = f q)) by
-      apply inv
-      · intro m s1 h1 low high ⟨stack, g, heap, cells, frame⟩
-        have some : update h o (SOME (Array n g)) o = SOME (Array n g) by simp
-        have part : ∀I. add_terms S (update w x (SOME m)) env bs e I Pad ≠ Pad ⇒ D I by
-          intro I cell
-          exact all(add_terms_part(el, eu, low, high, cell))
-        obtain ⟨g', run, cells', frame'⟩ :=
-          gathers_run[t := λI.
-                             ifold l m (λk c. add_terms S (update w x (SOME k)) env bs e I c)
-                               (t I)](body(low)(high), stab[s, h, Array n g](known), some, layout,
-                                      part, cells)
-        exists s, update h o (SOME (Array n g'))
-        split
-        · rewrite [stack, heap]
-          rewrite [update_update] at run
-          exact run
-        · trivial
-        · exists g'
-          split
-          · trivial
-          · intro I cell
-            rewrite [ifold_step(low)]
-            exact cells'(cell)
-          · intro q out
-            rewrite [frame'(out)]
-            exact frame(out)
-      · split
-        · trivial
-        · exists f
-          split
-          · simp [update_same(there)]
-          · intro I cell
-            rewrite [ifold_self]
-            exact held(cell)
-          · intro q out
-            trivial
-    obtain ⟨s1, h1, lp, stack, g, heap, cells, frame⟩ := run
-    exists g
-    split
-    · rewrite [stack, heap] at lp
-      exact runs_for(el', eu', lp)
-    · intro I cell
-      rewrite [add_terms_some(el, eu)]
-      exact cells(cell)
-    · exact frame
+  rewrite [gathers_def]
+  intro t all
+  simp only [add_terms_some(el, eu)]
+  apply turns_loop[T := λm I.
+                          ifold l m (λk c. add_terms S (update w x (SOME k)) env bs e I c)
+                            (t I)](el', eu')
+  - exact stable_state(written)
+  - ext I
+    exact ifold_self
+  - trivial
+  - intro le
+    ext I
+    exact ifold_empty(le)
+  - intro k low high
+    rewrite [spans_def]
+    intro I some
+    rewrite [ifold_step(low)]
+    exact add_terms_some_cell(some)
+  - intro k low high
+    have one := body(low, high)
+    rewrite [gathers_def] at one
+    simp only [ifold_step(low)]
+    apply one
+    intro I some
+    apply ifold_preserves[λc : 'a cell. c ≠ Pad]
+    · exact all(add_terms_part(el, eu, low, high, some))
+    · intro n y _ _ before
+      exact add_terms_some_cell(before)
 qed
 
-theorem apart_tensor :
-  ∀n addr (t : 'a tensor). inj_on addr t ⇒ within n addr t ⇒ apart n addr (λI. t I ≠ Pad)
+theorem cell_same : c ≠ Pad ⇒ d ≠ Pad ⇒ cell_value S c = cell_value S d ⇒ c = d
 proof
-  intro n addr t inj fits
-  simp only [inj_on_def] at inj
-  simp only [within_def] at fits
-  simp only [apart_def]
-  exact ⟨fits, inj⟩
+  cases c as eq | ⟨x, eq⟩ <;> cases d <;> simp [cell_value_def]
 qed
 
 -- Into an array that holds zeros.
@@ -447,33 +320,24 @@ theorem write_sums :
       writes (store T S) S o G v addr (view F S p (λI. T) (den S w env (Sums bs e))) c
 proof
   intro c p good run
-  rewrite [view_whole(boxed_den(good)), writes_def]
-  intro s h n f known there inj fits may
-  have all : ∀I. add_terms S w env bs e I Pad ≠ Pad ⇒ den S w env (Sums bs e) I ≠ Pad by
+  rewrite [gathers_def] at run
+  rewrite [view_whole(boxed_den(good)), writes_turns]
+  set t := blank T S (den S w env (Sums bs e))
+  have all : ∀I. add_terms S w env bs e I Pad ≠ Pad ⇒ t I ≠ Pad by
     intro I some
+    simp [t_def, blank_def, den_sums, some]
+  have same : den S w env (Sums bs e) = (λI. add_terms S w env bs e I (t I)) by
+    ext I
     rewrite [den_sums]
-    exact some
-  have held : ∀I. den S w env (Sums bs e) I ≠ Pad ⇒ f (addr I) = SOME (cell_value S Pad) by
-    intro I some
-    rewrite [cell_not_pad] at some
-    obtain ⟨x, val⟩ := some
-    rewrite [ready_def] at may
-    simp [store_zero(may(val)), value_pad]
-  obtain ⟨g, e, cells, frame⟩ :=
-    gathers_run[D := λI. den S w env (Sums bs e) I ≠ Pad, t := λI : int list. (Pad : 'a cell)](run,
-          known, there, apart_tensor(inj, fits), all, held)
-  exists g
-  split
-  - exact e
-  - rewrite [effect_def]
-    split
-    · intro I y eq
-      have some : den S w env (Sums bs e) I ≠ Pad by simp [eq]
-      have value := cells(some)
-      rewrite [← den_sums, eq, value_val] at value
-      rewrite [ready_def] at may
-      rewrite [value, store_value(may(eq))]
-    · exact frame
+    by_cases none : add_terms S w env bs e I Pad = Pad
+    · simp [t_def, blank_def, den_sums, none]
+    · apply cell_same[S]
+      · exact none
+      · exact add_terms_from_pad(none)
+      · rewrite [value_add_terms[c := Pad], value_add_terms[c := t I]]
+        simp [t_def, blank_def, den_sums, none, value_pad, value_val]
+  rewrite [same]
+  exact run(all)
 qed
 
 -- Onto what an array holds, where the laws let the sum be added term by term.
@@ -512,45 +376,37 @@ theorem add_sums :
       writes (accumulate S) S o G v addr (view F S p (λI. T) (den S w env (Sums bs e))) c
 proof
   intro c p assoc zero good run
-  rewrite [view_whole(boxed_den(good)), writes_def]
-  intro s h n f known there inj fits may
-  have all : ∀I. add_terms S w env bs e I Pad ≠ Pad ⇒ den S w env (Sums bs e) I ≠ Pad by
-    intro I some
-    rewrite [den_sums]
-    exact some
-  have there_is : ∀I. den S w env (Sums bs e) I ≠ Pad ⇒ f (addr I) ≠ NONE by
-    intro I some
-    rewrite [cell_not_pad] at some
-    obtain ⟨x, val⟩ := some
-    rewrite [ready_def] at may
-    exact accumulate_there(may(val))
-  have held :
-      ∀I.
-        den S w env (Sums bs e) I ≠ Pad ⇒
-          f (addr I) = SOME (cell_value S (Val (THE (f (addr I))))) by
-    intro I some
-    have there := there_is(some)
-    rewrite [option_not_none] at there
-    obtain ⟨y, eq⟩ := there
-    simp [eq, value_val]
-  obtain ⟨g, e, cells, frame⟩ :=
-    gathers_run[D := λI. den S w env (Sums bs e) I ≠ Pad, t := λI. Val (THE (f (addr I)))](run,
-          known, there, apart_tensor(inj, fits), all, held)
-  exists g
-  split
-  - exact e
-  - rewrite [effect_def]
-    split
-    · intro I y eq
-      have some : den S w env (Sums bs e) I ≠ Pad by simp [eq]
-      have value := cells(some)
-      have onto := add_terms_onto[S, w, env, bs, e, I, THE (f (addr I)), Pad](assoc, zero)
-      simp only [cell_add_def] at onto
-      rewrite [← den_sums, eq] at onto
-      rewrite [onto] at value
-      simp only [cell_add_def, value_val] at value
-      rewrite [value, accumulate_value(there_is(some))]
-    · exact frame
+  rewrite [gathers_def] at run
+  rewrite [view_whole(boxed_den(good)), accumulate_turns]
+  intro t part
+  rewrite [spans_def] at part
+  have same :
+      (λI. cell_add S (t I) (den S w env (Sums bs e) I)) = (λI. add_terms S w env bs e I (t I)) by
+    ext I
+    obtain none | ⟨a, cell⟩ := cell_cases[t I]
+    · have nothing : den S w env (Sums bs e) I = Pad by
+        by_contra some
+        have no := part(some)
+        contradiction
+      have same := nothing
+      rewrite [den_sums] at same
+      simp [none, nothing, same, cell_add_def]
+    · have onto := add_terms_onto[S, w, env, bs, e, I, a, Pad](assoc, zero)
+      rewrite [← den_sums] at onto
+      apply cell_same[S]
+      · apply cell_add_not_pad
+        left
+        simp [cell]
+      · apply add_terms_some_cell
+        simp [cell]
+      · rewrite [cell, ← onto]
+        simp [cell_add_def]
+  rewrite [same]
+  apply run
+  intro I some
+  apply part
+  rewrite [den_sums]
+  exact some
 qed
 
 section "Padding."

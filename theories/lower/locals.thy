@@ -365,15 +365,6 @@ proof
   exact all
 qed
 
-theorem loop_empty_run :
-  ∀(S : 'a ops) v i lo hi l u k s h.
-    ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ u ≤ l ⇒ runs S v s h (CFor i lo hi k) s h
-proof
-  intro S v i lo hi l u k s h el eu le
-  apply runs_for(el)(eu)
-  exact iterates_done(le)
-qed
-
 theorem totals_sum :
   ieval atl_div w lo l ⇒
   ieval atl_div w hi u ⇒

@@ -253,83 +253,73 @@ proof
   - exact le
 qed
 
--- A loop whose iterations take the tensor `T k` to `T (k + 1)`.
-theorem writes_loop :
-  ∀T i lo hi l u c.
+theorem loop_empty_run :
+  ∀(S : 'a ops) v i lo hi l u k s h.
+    ieval c_div v lo l ⇒ ieval c_div v hi u ⇒ u ≤ l ⇒ runs S v s h (CFor i lo hi k) s h
+proof
+  intro S v i lo hi l u k s h el eu le
+  apply runs_for(el)(eu)
+  exact iterates_done(le)
+qed
+
+-- A loop that writes to the array o only: what its iterations preserve of what o holds.
+theorem array_loop :
+  ∀P lo hi l u c s h n g.
     stable o G ⇒
     ieval c_div v lo l ⇒
     ieval c_div v hi u ⇒
-    (∀k I. k ≤ l ⇒ T k I = Pad) ⇒
-    (∀k s h n f g.
+    G s h ⇒
+    h o = SOME (Array n g) ⇒
+    P l g ⇒
+    (u ≤ l ⇒ P u g) ⇒
+    (∀k h g.
        l ≤ k ⇒
        k < u ⇒
        G s h ⇒
        h o = SOME (Array n g) ⇒
-       inj_on addr (T u) ⇒
-       within n addr (T u) ⇒
-       ready W f addr (T u) ⇒
-       effect W f addr (T k) g ⇒
+       P k g ⇒
          ∃g'.
-           runs S (update v i (SOME k)) s h c s (update h o (SOME (Array n g'))) ∧
-           effect W f addr (T (k + 1)) g') ⇒
-      writes W S o G v addr (T u) (CFor i lo hi c)
+           runs S (update v i (SOME k)) s h c s (update h o (SOME (Array n g'))) ∧ P (k + 1) g') ⇒
+      ∃g'. runs S v s h (CFor i lo hi c) s (update h o (SOME (Array n g'))) ∧ P u g'
 proof
-  intro T i lo hi l u c st el eu none step
-  rewrite [writes_def]
-  intro s h n f known there inj fits may
+  intro P lo hi l u c s h n g st el eu known there start none step
   obtain le | le := int_le_total[u, l]
-  - exists f
+  - exists g
     split
     · rewrite [update_same(there)]
-      apply runs_for(el)(eu)
-      exact iterates_done(le)
-    · apply effect_none
-      intro I
-      exact none(le)
+      exact loop_empty_run(el, eu, le)
+    · exact none(le)
   - have inv := loop_invariant[S, v, i, l, u, c,
                                λk s1 h1.
-                                 s1 = s ∧
-                                 (∃g.
-                                    h1 = update h o (SOME (Array n g)) ∧
-                                    effect W f addr (T k) g)](le)
+                                 s1 = s ∧ (∃g. h1 = update h o (SOME (Array n g)) ∧ P k g)](le)
     have all :
         ∃s1 h1.
           iterates S v i l u c s h s1 h1 ∧
           s1 = s ∧
-          (∃g. h1 = update h o (SOME (Array n g)) ∧ effect W f addr (T u) g) by
+          (∃g. h1 = update h o (SOME (Array n g)) ∧ P u g) by
       apply inv
-      · intro k s1 h1 low high ⟨same, g, heap, eff⟩
-        have known' : G s h1 by
-          simp only [stable_def] at st
-          rewrite [heap]
-          exact st(known)
-        have there' : h1 o = SOME (Array n g) by simp [heap]
-        obtain ⟨g', e, eff'⟩ := step(low, high, known', there', inj, fits, may, eff)
-        exists s, update h1 o (SOME (Array n g'))
+      · intro k s1 h1 low high ⟨same, g1, heap, before⟩
+        rewrite [stable_def] at st
+        have there' : update h o (SOME (Array n g1)) o = SOME (Array n g1) by simp
+        obtain ⟨g', e, after⟩ := step(low, high, st[s, h, Array n g1](known), there', before)
+        rewrite [update_update] at e
+        exists s, update h o (SOME (Array n g'))
         split
-        · rewrite [same]
+        · rewrite [same, heap]
           exact e
         · trivial
         · exists g'
-          split
-          · simp only [heap, update_update]
-          · exact eff'
+          simp [after]
       · split
         · trivial
-        · exists f
-          split
-          · rewrite [update_same(there)]
-          · apply effect_none
-            intro I
-            apply none
-            simp
-    obtain ⟨s1, h1, lp, same, g, heap, eff⟩ := all
-    exists g
+        · exists g
+          simp [update_same(there), start]
+    obtain ⟨s1, h1, lp, same, g', heap, after⟩ := all
+    exists g'
     split
-    · rewrite [← heap]
-      rewrite [same] at lp
-      exact runs_for(el)(eu)(lp)
-    · exact eff
+    · rewrite [same, heap] at lp
+      exact runs_for(el, eu, lp)
+    · exact after
 qed
 
 -- Generated tensors.
@@ -410,10 +400,18 @@ theorem writes_gen :
       writes W S o G v addr (gen l u f) (CFor i lo hi c)
 proof
   intro lo hi l u c st el eu body
-  apply writes_loop[W, S, o, G, v, addr, λk. gen l k f, i, lo, hi, l, u, c](st)(el)(eu)
-  - intro k I le
+  rewrite [writes_def]
+  intro s h n a known there inj fits may
+  apply array_loop[P := λk g. effect W a addr (gen l k f) g](st, el, eu, known, there)
+  - apply effect_none
+    intro I
+    apply gen_empty
+    simp
+  - intro le
+    apply effect_none
+    intro I
     exact gen_empty(le)
-  - intro k s h n a g low high known there inj fits may eff
+  - intro k h g low high known there eff
     have m := joined_gen[l, k, f](low)
     have le : k + 1 ≤ u by arith
     have inj' := gen_upto_inj[l, k + 1, u, f, addr](le)(inj)
@@ -580,10 +578,18 @@ theorem writes_sum :
       writes W S o G v addr (sum S l u f) (CFor i lo hi c)
 proof
   intro lo hi l u c any first next st el eu body
-  apply writes_loop[W, S, o, G, v, addr, λk. sum S l k f, i, lo, hi, l, u, c](st)(el)(eu)
-  - intro k I le
+  rewrite [writes_def]
+  intro s h n a known there inj fits may
+  apply array_loop[P := λk g. effect W a addr (sum S l k f) g](st, el, eu, known, there)
+  - apply effect_none
+    intro I
+    apply sum_empty
+    simp
+  - intro le
+    apply effect_none
+    intro I
     exact sum_empty(le)
-  - intro k s h n a g low high known there inj fits may eff
+  - intro k h g low high known there eff
     have le : k ≤ u by arith
     have cell : ∀J. f k J ≠ Pad ⇒ sum S l u f J ≠ Pad by
       intro J some

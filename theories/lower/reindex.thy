@@ -3,7 +3,7 @@
 -- `moved r t R` says that R is t with its cells moved along r. A reindexer moves the cells that it
 -- keeps, if what it drops is padding.
 --
--- Main theorems: `writes_moved`, `moved_compose` (reindexers compose), `moved_rearrange`.
+-- Main theorems: `writes_moved`, `moved_rearrange`.
 
 import lower.writes tensor.reindexers
 
@@ -21,28 +21,6 @@ proof
   intro m some
   rewrite [moved_to(m)(some)]
   exact some
-qed
-
--- Reindexers compose.
-theorem moved_compose :
-  ∀p r (t : 'a tensor) u R. moved p t u ⇒ moved r u R ⇒ moved (λI. r (p I)) t R
-proof
-  intro p r t u R m k
-  simp only [moved_def]
-  split
-  - intro I some
-    rewrite [moved_to(k)(moved_cell(m)(some))]
-    exact moved_to(m)(some)
-  · intro J some
-    obtain ⟨K, a, b⟩ := moved_from(k)(some)
-    obtain ⟨I, c, d⟩ := moved_from(m)(a)
-    exists I
-    split
-    · exact c
-    · rewrite [d]
-      exact b
-  · intro I J a b eq
-    exact moved_inj(m)(a)(b)(moved_inj(k)(moved_cell(m)(a))(moved_cell(m)(b))(eq))
 qed
 
 theorem moved_inj_on : moved r t R ⇒ inj_on addr R ⇒ inj_on (λI. addr (r I)) t

@@ -3,7 +3,7 @@
 -- last step fills the array in which the fold is wanted; where that number is odd at the start, the
 -- first accumulator is copied to the other array.
 --
--- Main theorem: `turns_fold`.
+-- Main theorem: `fold_in_turn`.
 
 import lower.updates
 
@@ -22,59 +22,32 @@ definition beside (s : int list) (a g : int → 'a option) : bool :=
 definition turned (S : 'a ops) (s : int list) (h : 'a heap) (x : ident) (n : int)
     (a : int → 'a option) (y : ident) (k : int) (a' : int → 'a option) (t : 'a tensor)
     (h1 : 'a heap) : bool :=
-  (∃g. h1 x = SOME (Array n g) ∧ holds S s t g ∧ beside s a g) ∧
+  (∃g. h1 x = SOME (Array n g) ∧ effect (store F S) a (row_major s) (view T S s (λI. T) t) g) ∧
   (∃g. h1 y = SOME (Array k g) ∧ beside s a' g) ∧
   (∀r. r ≠ x ⇒ r ≠ y ⇒ h1 r = h r)
+
+theorem effect_beside :
+  ∀g. effect (store F S) a (row_major s) (view T S s (λI. T) t) g ⇒ beside s a g
+proof
+  intro g eff
+  rewrite [beside_def]
+  intro r away
+  apply effect_frame(eff)
+  simp only [view_box]
+  exact away
+qed
 
 theorem turned_values :
   (∀I. in_box s I ⇒ cell_value S (t I) = cell_value S (u I)) ⇒
   turned S s h x n a y k a' t h1 ⇒
     turned S s h x n a y k a' u h1
 proof
-  intro same turn
-  rewrite [turned_def] at turn
-  obtain ⟨⟨g, there, held, out⟩, other, rest⟩ := turn
-  rewrite [turned_def]
-  split
-  - exists g
-    split
-    · exact there
-    · rewrite [holds_def] at held
-      rewrite [holds_def]
-      intro I inside
-      rewrite [← same(inside)]
-      exact held(inside)
-    · exact out
-  - exact other
-  - exact rest
+  intro same
+  rewrite [turned_def, turned_def, view_values[Q := λI. T](same)]
+  simp
 qed
 
--- What is known there: x may be read, y be written.
-theorem turned_state :
-  x ≠ y ⇒
-  room n s ⇒
-  state S H st cenv st h ⇒
-  turned S s h x n a y k a' t h1 ⇒
-    state S (update H y T) st (update cenv x (SOME (s, t))) st h1
-proof
-  intro ne fits known turn
-  rewrite [turned_def] at turn
-  obtain ⟨⟨g, there, held, out⟩, other, rest⟩ := turn
-  cases known as ⟨same, arrays⟩
-  apply state_intro
-  - trivial
-  - intro r visible
-    by_cases eq : r = x
-    · subst eq
-      simp [there, fits, held]
-    · by_cases eq2 : r = y
-      · simp [eq2] at visible
-      · simp [eq2] at visible
-        have before := arrays(visible)
-        simp [eq, rest(eq, eq2), before]
-qed
-
--- A step from x to y.
+-- A step from x to y: x may be read, y is written.
 theorem turn_step :
   x ≠ y ⇒
   room n s ⇒
@@ -86,14 +59,26 @@ theorem turn_step :
     ∃h2. runs S v st h1 c1 st h2 ∧ turned S s h y k a' x n a u h2
 proof
   intro ne fits fits2 known run turn
-  have now := turned_state(ne, fits, known, turn)
   rewrite [turned_def] at turn
-  obtain ⟨⟨g, there, held, out⟩, ⟨g', there', out'⟩, rest⟩ := turn
-  have lies : apart k (row_major s) (in_box s) by
-    rewrite [apart_row_major]
-    exact fits2
-  have free : ∀I. in_box s I ⇒ F ⇒ g' (row_major s I) = SOME (s_zero S) by simp
-  obtain ⟨g2, e1, new, old⟩ := box_run(run, now, there', lies, free)
+  obtain ⟨⟨g, there, eff⟩, ⟨g', there', out⟩, rest⟩ := turn
+  have held := effect_lies(eff)
+  rewrite [lies_holds] at held
+  have now : state S (update H y T) st (update cenv x (SOME (s, t))) st h1 by
+    cases known as ⟨same, arrays⟩
+    apply state_intro
+    · trivial
+    · intro r visible
+      by_cases eq : r = x
+      · subst eq
+        simp [there, fits, held]
+      · by_cases eq2 : r = y
+        · simp [eq2] at visible
+        · simp [eq2] at visible
+          have before := arrays(visible)
+          simp [eq, rest(eq, eq2), before]
+  have inj := inj_on_row_major(view_boxed[T, S, s, λI. T, u])
+  rewrite [← within_room[S := S, t := u]] at fits2
+  obtain ⟨g2, e1, eff2⟩ := writes_run(run, now, there', inj, fits2, ready_anywhere)
   exists update h1 y (SOME (Array k g2))
   split
   - exact e1
@@ -102,21 +87,21 @@ proof
     · exists g2
       split
       · simp
-      · rewrite [holds_def]
-        exact new
-      · rewrite [beside_def]
-        rewrite [beside_def] at out'
-        intro r away
-        rewrite [old(away)]
-        exact out'(away)
+      · apply effect_intro
+        · exact effect_lies(eff2)
+        · intro r away
+          rewrite [effect_frame(eff2, away)]
+          rewrite [beside_def] at out
+          simp only [view_box] at away
+          exact out(away)
     · exists g
-      simp [ne, there, out]
+      simp [ne, there, effect_beside(eff)]
     · intro r r1 r2
       simp [r1, rest(r2, r1)]
 qed
 
 -- All steps, from the array that the parity of their number says, to o.
-theorem turns_loop :
+theorem steps_in_turn :
   ∀(K : int → 'a tensor → 'a tensor) t.
     o ≠ b ⇒
     room n s ⇒
@@ -213,7 +198,7 @@ proof
 qed
 
 -- A fold in two arrays in turn: o holds the first accumulator, then the last; b is there meanwhile.
-theorem turns_fold :
+theorem fold_in_turn :
   ∀z.
     cenv o = SOME (s, q) ⇒
     ¬H o ⇒
@@ -264,10 +249,13 @@ proof
     subst eq
     simp [none] at here
   rewrite [den_fold(el, eu, shape)]
-  apply box_intro
-  intro s1 h n a known there lies _
+  apply turns_holding(here, shown, same)
+  rewrite [turns_def]
+  intro s1 h n a known there inj within held
   obtain rfl := state_stack(known)
-  obtain ⟨fits, held⟩ := state_held(here, shown, known, there)
+  have fits := within
+  rewrite [within_room] at fits
+  rewrite [view_values[Q := λI. T](same)] at held
   have free := state_fresh(none, visible, known)
   by_cases few : product s ≤ 144115188075855872
   - have copy := copy'(few)
@@ -284,7 +272,9 @@ proof
       rewrite [turned_def]
       split
       · exists a
-        simp [ne, there, held, beside_def]
+        split
+        · simp [ne, there]
+        · exact effect_same(held)
       · exists a'
         simp [beside_def]
       · intro r r1 r2
@@ -346,7 +336,7 @@ proof
         · exact loop_empty_run(el', eu', le)
         · rewrite [ifold_empty(le)]
           exact even_start(no)
-      · apply turns_loop(ne, fits, room_exact[s], known, el', eu', le, parity, first, second)
+      · apply steps_in_turn(ne, fits, room_exact[s], known, el', eu', le, parity, first, second)
         · intro zero
           apply even_start
           arith
@@ -358,7 +348,7 @@ proof
             arith
     obtain ⟨h2, e2, turn⟩ := run
     rewrite [turned_def] at turn
-    obtain ⟨⟨g, there2, held2, out⟩, ⟨g', there3, _⟩, rest⟩ := turn
+    obtain ⟨⟨g, there2, eff⟩, ⟨g', there3, _⟩, rest⟩ := turn
     have e3 := runs_free[S, v, st, h2, b](there3)
     have last : update h2 b NONE = update h o (SOME (Array n g)) by
       ext r
@@ -370,29 +360,11 @@ proof
         · simp [eq, eq2, rest(eq2, eq)]
     rewrite [last] at e3
     exists g
-    split
-    · exact runs_seq(e0, runs_seq(e1, runs_seq(e2, e3)))
-    · rewrite [holds_def] at held2
-      exact held2
-    · rewrite [beside_def] at out
-      exact out
+    exact ⟨runs_seq(e0, runs_seq(e1, runs_seq(e2, e3))), eff⟩
   - have many : most_cells < product ns by
       rewrite [eq, most_cells_def]
       arith
-    have box := boxed_read[S, s, ifold l m (λr t.
-                                              den S (update w j (SOME r))
-                                                (update env f (SOME (s, t))) e) (den S w env d)]
-    obtain ⟨g, eff⟩ := effect_exists[λ(y : 'a option) (x : 'a). SOME x, a](inj_on_row_major(box))
+    obtain ⟨g, eff⟩ := effect_exists[store F S, a](inj)
     exists g
-    split
-    · exact runs_stop(free, values, nonneg, many)
-    · intro I inside
-      set u :=
-        ifold l m (λr t. den S (update w j (SOME r)) (update env f (SOME (s, t))) e) (den S w env d)
-      have cell : read S s u I = Val (cell_value S (u I)) by simp [read_at, inside]
-      exact effect_at(eff)(cell)
-    · intro r away
-      apply effect_frame(eff)
-      intro I some
-      exact away(boxed_at(box)(some))
+    exact ⟨runs_stop(free, values, nonneg, many), eff⟩
 qed

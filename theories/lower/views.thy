@@ -26,6 +26,16 @@ by simp [kept_def]
 theorem view_at : ∀I. view p S s Q t I = (if in_box s I ∧ Q I then kept p S (t I) else Pad)
 by simp [view_def]
 
+theorem view_values :
+  (∀I. in_box s I ⇒ cell_value S (t I) = cell_value S (u I)) ⇒ view T S s Q t = view T S s Q u
+proof
+  intro same
+  ext I
+  by_cases inside : in_box s I
+  - simp [view_at, same(inside)]
+  - simp [view_at, inside]
+qed
+
 theorem view_boxed : boxed s (view p S s Q t)
 proof
   rewrite [boxed_def]

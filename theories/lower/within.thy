@@ -17,15 +17,6 @@ proof
   split <;> arith
 qed
 
--- What has bits already may have fewer.
-theorem small_within : small v e z k ⇒ -C ≤ z ⇒ z ≤ C ⇒ int_of_num (2 ^ m) = C + 1 ⇒ small v e z m
-proof
-  intro h low high power
-  obtain ⟨below, above⟩ := bits_within(low, high, power)
-  rewrite [small_def]
-  exact ⟨small_value(h), below, above⟩
-qed
-
 theorem small_sum_within :
   small v a x j ⇒
   small v b y k ⇒

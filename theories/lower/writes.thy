@@ -3,8 +3,7 @@
 --
 -- Defines `writes`, the one judgement about statements, for every way to combine what is written
 -- with what is there; `store` and `accumulate`, the two ways that there are; `decides` (the value
--- of a condition). Main theorems: `writes_store`, `writes_accumulate` (leaves), `writes_choice`,
--- `writes_weaken`.
+-- of a condition). Main theorems: `writes_store`, `writes_accumulate` (leaves), `writes_choice`.
 --
 -- Letters in all of `lower`: what becomes of a cell is W; the operations S of the scalars; the
 -- array o that is written, at the addresses `addr` of the tensor; what is known of stack and heap,
@@ -232,38 +231,6 @@ proof
   exact ccval_index(value)
 qed
 
--- Known more, stores the same: facts that a statement does not need may be dropped.
-theorem writes_weaken :
-  (∀s h. H s h ⇒ G s h) ⇒ writes W S o G v addr t c ⇒ writes W S o H v addr t c
-proof
-  intro imp d
-  simp only [writes_def] at d
-  simp only [writes_def]
-  intro s h n f known
-  exact d(imp(known))
-qed
-
--- What stores into any array stores into one that holds zeros.
-theorem writes_zeros : writes (store F S) S o G v addr t c ⇒ writes (store z S) S o G v addr t c
-proof
-  intro run
-  rewrite [writes_def]
-  intro s h n f known there inj fits may
-  obtain ⟨g, ex, eff⟩ := writes_run(run, known, there, inj, fits, ready_anywhere)
-  exists g
-  split
-  - exact ex
-  - rewrite [effect_def] at eff
-    obtain ⟨at_cells, frame⟩ := eff
-    rewrite [effect_def]
-    split
-    · intro I x cell
-      rewrite [ready_def] at may
-      rewrite [store_value(may(cell)), at_cells(cell)]
-      exact store_anywhere
-    · exact frame
-qed
-
 -- Padding only: nothing to do.
 theorem writes_none : (∀I. t I = Pad) ⇒ writes W S o G v addr t CSkip
 proof
@@ -298,35 +265,6 @@ proof
     obtain ⟨g, run, eff⟩ := writes_run(no(q))(known)(there)(inj)(fits)(may)
     exists g
     exact ⟨runs_if_false(value, run), eff⟩
-qed
-
--- Where the condition does not hold there is padding only.
-theorem writes_only :
-  decides S G v k p ⇒
-  (¬p ⇒ (∀I. t I = Pad)) ⇒
-  (p ⇒ writes W S o G v addr t c) ⇒
-    writes W S o G v addr t (CIf k c CSkip)
-proof
-  intro test none body
-  apply writes_choice(test, body)
-  intro no
-  exact writes_none(none(no))
-qed
-
--- Guards: a condition in C lowers a condition in ATL.
-theorem writes_guard :
-  decides S G v k p ⇒
-  (p ⇒ writes W S o G v addr t c) ⇒
-    writes W S o G v addr (guard p t) (CIf k c CSkip)
-proof
-  intro test body
-  apply writes_only(test)
-  - intro no
-    simp [guard_def, no]
-  - intro yes
-    have same : guard p t = t by (ext I; simp [guard_def, yes])
-    rewrite [same]
-    exact body(yes)
 qed
 
 -- Leaves: where the index expression is the address of the only cell, a store stores a scalar.

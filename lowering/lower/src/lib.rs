@@ -100,7 +100,7 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     statement::rows::LEMMAS,
     statement::sequences::LEMMAS,
     statement::slices::LEMMAS,
-    statement::turns::LEMMAS,
+    statement::two_arrays::LEMMAS,
     statement::updates::LEMMAS,
     statement::write::LEMMAS,
     value::LEMMAS,

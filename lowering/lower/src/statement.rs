@@ -15,7 +15,7 @@
 //! | `rows` | along what a tensor is split into rows of |
 //! | `flat_sums` | sums over several binders |
 //! | `updates`, `in_place` | folds of tensors, and updates, in an array that is written and read |
-//! | `cellwise`, `turns` | each cell computed from itself; two arrays in turn |
+//! | `cellwise`, `two_arrays` | each cell computed from itself; two arrays in turn |
 //! | `growing` | tensors computed cell by cell, from earlier cells |
 //! | `borders` | loops that are split where a condition changes |
 //! | `once` | loops of one iteration |
@@ -33,6 +33,6 @@ pub mod positions;
 pub mod rows;
 pub mod sequences;
 pub mod slices;
-pub mod turns;
+pub mod two_arrays;
 pub mod updates;
 pub mod write;

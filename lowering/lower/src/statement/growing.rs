@@ -29,9 +29,9 @@ use reasoning::theorem::{last, replace_last};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
-    grows_all(; 8);
-    grows_loop(pos; 8);
-    grows_cell(o, pos; 4);
+    grows_all(; 6);
+    grows_loop(; 5);
+    grows_cell(o, pos; 6);
     placed_all(s; 0);
     placed_slice(; 3);
 }
@@ -57,17 +57,8 @@ impl Point {
         let placed = self.apply(placed_all { s }, [])?;
         let point = self.showing_nothing(target.array)?;
         let each = point.grow_each(target, &fold, &shape, (*n, rest), placed, Vec::new())?;
-        let premises = [
-            self.scope.shape_ok(&shape)?,
-            self.scope.shape_ok(rest)?,
-            hol::refl(s)?,
-            first_shape,
-            lo,
-            hi,
-            end,
-            each,
-        ];
-        self.apply(grows_all {}, premises)
+        let nonnegative = self.scope.shape_ok(&shape)?;
+        self.apply(grows_all {}, [nonnegative, first_shape, lo, hi, end, each])
     }
 
     /// `⊢ ∀k. 0 ≤ k ⇒ k < n ⇒ grows ...`: the statement for each slice.
@@ -80,26 +71,33 @@ impl Point {
         placed: Thm,
         mut levels: Vec<Level>,
     ) -> Attempt<Thm> {
-        let zero = literal(0)?;
-        let name = self.new_index(&letters(fold.index)?)?;
-        let k = self.scope.fresh(&letters(fold.index)?, int()?)?;
-        let inner = self.with(self.scope.with_index(fold.index, k)?.within(k, zero, n)?);
-        let inner = inner.with_counter(name, k)?;
-        let (low, high) = (mk("int_le", &[zero, k])?, mk("int_lt", &[k, n])?);
-        let bounds = [inner.scope.prove(low)?, inner.scope.prove(high)?];
+        let (k, slice, inner) = self.enter_slice(&letters(fold.index)?, n, placed)?;
+        let inner = inner.with(inner.scope.with_index(fold.index, k)?);
         levels.push(Level {
             index: k,
             rest: rest.to_vec(),
             placed,
         });
-        let slice = inner.apply(placed_slice {}, [placed, bounds[0], bounds[1]])?;
         let th = match rest.split_first() {
             Some((n, rest)) => {
                 inner.grow_slices(target, fold.body, shape, (*n, rest), slice, levels)?
             }
             None => inner.grow_cell(target, fold, shape, slice, levels)?,
         };
-        self.scope.for_range(k, zero, n, th)
+        self.scope.for_range(k, literal(0)?, n, th)
+    }
+
+    /// The k-th slice: `⊢ placed s (K + k * product p) p (λI. pos (k :: I))`, and the point there.
+    pub fn enter_slice(&self, like: &str, n: Term, placed: Thm) -> Attempt<(Term, Thm, Point)> {
+        let zero = literal(0)?;
+        let name = self.new_index(like)?;
+        let k = self.scope.fresh(like, int()?)?;
+        let inner = self.with(self.scope.within(k, zero, n)?);
+        let inner = inner.with_counter(name, k)?;
+        let (low, high) = (mk("int_le", &[zero, k])?, mk("int_lt", &[k, n])?);
+        let bounds = [inner.scope.prove(low)?, inner.scope.prove(high)?];
+        let slice = inner.apply(placed_slice {}, [placed, bounds[0], bounds[1]])?;
+        Ok((k, slice, inner))
     }
 
     /// `⊢ grows ...`: the statement for all slices of a slice.
@@ -115,18 +113,8 @@ impl Point {
         let fold = Fold::of(e)?;
         let [lo, hi, end] = self.counted(fold.ends, n)?;
         let each = self.grow_each(target, &fold, shape, (n, rest), placed, levels)?;
-        let premises = [
-            self.scope.shape_ok(shape)?,
-            self.scope.shape_ok(rest)?,
-            hol::eqf_elim(self.scope.look_up(self.state.written, target.array)?)?,
-            placed,
-            lo,
-            hi,
-            end,
-            each,
-        ];
-        let pos = last(placed)?;
-        self.apply(grows_loop { pos }, premises)
+        let nonnegative = self.scope.shape_ok(&[&[n], rest].concat())?;
+        self.apply(grows_loop {}, [nonnegative, lo, hi, end, each])
     }
 
     /// `⊢ grows ...`: the statement for one cell.
@@ -164,7 +152,14 @@ impl Point {
         let stored = hol::disch(known, point.write(target.at(address), e)?)?;
         let stored = hol::gens(&[q, t], stored)?;
         let (o, pos) = (target.array, last(placed)?);
-        let premises = [related, hol::refl(cell)?, stored, placed];
+        let premises = [
+            self.scope.shape_ok(shape)?,
+            hol::eqf_elim(self.scope.look_up(self.state.written, target.array)?)?,
+            related,
+            hol::refl(cell)?,
+            stored,
+            placed,
+        ];
         self.apply(grows_cell { o, pos }, premises)
     }
 

@@ -12,7 +12,7 @@
 //! (`update_fold`), an update stores one cell (`update_with`), and what does not read the array is
 //! written over it (`update_over`). Before, a first accumulator is stored there as any tensor is
 //! (`update_seq`). Each cell may be computed from itself (`cellwise`); where a step reads other cells
-//! than it stores, there are two arrays (`turns`).
+//! than it stores, there are two arrays (`two_arrays`).
 
 use crate::memory::binding::same_tensor;
 use crate::point::Point;

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! The statement c allocates another array b. A step reads the one and fills the other: the number of
-//! steps that are left, itself included, says which, so that the last one fills o (`turns_fold`). If
+//! steps that are left, itself included, says which, so that the last one fills o (`fold_in_turn`). If
 //! all are an odd number, the first accumulator is copied to b before.
 
 use crate::point::Point;
@@ -25,7 +25,7 @@ use reasoning::trouble::Attempt;
 lemmas! {
     beval_and_then(; 2);
     writes_together(; 1);
-    turns_fold(p, z; 18);
+    fold_in_turn(p, z; 18);
 }
 
 impl Point {
@@ -78,7 +78,7 @@ impl Point {
         declared.temporaries.insert(b, extents);
         drop(declared);
         let th = self.apply(
-            turns_fold { p: p.term()?, z },
+            fold_in_turn { p: p.term()?, z },
             [
                 held.here,
                 held.shown,
