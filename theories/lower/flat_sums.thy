@@ -1,8 +1,8 @@
 -- Sums over several binders: nested loops that add all terms to one accumulator, a local or the
 -- cells of an array, in the order of the loops. From zero no law is needed.
 --
--- Defines `adds` (to a local) and `gathers` (to an array). Main theorems: `adds_over` and
--- `gathers_over` (one loop around others), `totals_sums`, `write_sums`, `add_sums`.
+-- Defines `add_terms` and `gathers`. Main theorems: `adds_over` and `gathers_over` (one loop around
+-- others, to a local and to an array), `adds_sums`, `write_sums`, `add_sums`.
 
 import lower.statements lower.temporaries lower.turns
 
@@ -16,16 +16,6 @@ variables (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 
 definition add_terms (S : 'a ops) (w : valuation) (env : 'a tensors) (bs : binders) (e : exp)
     (J : int list) (c : 'a cell) : 'a cell :=
   nest w bs (λx c. cell_add S c (den S x env e J)) c
-
--- The statement adds the terms to local x, and changes nothing else.
-definition adds (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident)
-    (v : valuation) (w : valuation) (env : 'a tensors) (bs : binders) (e : exp) (J : int list)
-    (k : cstmt) : bool :=
-  ∀h a.
-    settled S a ⇒
-    state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
-      runs S v (update st x (SOME a)) h k
-        (update st x (SOME (cell_value S (add_terms S w env bs e J (Val a))))) h
 
 -- The statement turns a tensor, whichever has all cells that a term has, into one to which the
 -- terms were added.
@@ -159,85 +149,57 @@ qed
 
 section "To a local."
 
-theorem adds_term : bumps S H st cenv x v (den S w env e J) k ⇒ adds S H st cenv x v w env [] e J k
+theorem adds_term :
+  brings S H st cenv x v a (cell_value S (cell_add S (Val a) (den S w env e J))) k ⇒
+    brings S H st cenv x v a (cell_value S (add_terms S w env [] e J (Val a))) k
 proof
-  intro run
-  rewrite [adds_def]
-  intro h a fine known
-  rewrite [bumps_def] at run
   rewrite [add_terms_none]
-  exact run(fine, known)
+  simp
 qed
 
 theorem adds_over :
+  settled S a ⇒
   ieval atl_div w lo l ⇒
   ieval atl_div w hi u ⇒
   ieval c_div v lo' l ⇒
   ieval c_div v hi' u ⇒
-  (∀m.
-     l ≤ m ⇒ m < u ⇒ adds S H st cenv x (update v i (SOME m)) (update w j (SOME m)) env bs e J k) ⇒
-    adds S H st cenv x v w env ((j, lo, hi) :: bs) e J (CFor i lo' hi' k)
+  (∀m b.
+     l ≤ m ⇒
+     m < u ⇒
+     settled S b ⇒
+       brings S H st cenv x (update v i (SOME m)) b
+         (cell_value S (add_terms S (update w j (SOME m)) env bs e J (Val b))) k) ⇒
+    brings S H st cenv x v a (cell_value S (add_terms S w env ((j, lo, hi) :: bs) e J (Val a)))
+      (CFor i lo' hi' k)
 proof
-  intro el eu el' eu' run
-  rewrite [adds_def]
-  intro h a fine known
+  intro fine el eu el' eu' run
   rewrite [add_terms_some(el, eu)]
-  obtain le | le := int_le_total[u, l]
-  - rewrite [ifold_empty(le), value_val]
-    exact loop_empty_run(el', eu', le)
-  - set more := λn c. add_terms S (update w j (SOME n)) env bs e J c
-    have more_terms : ∀n c. more n c = add_terms S (update w j (SOME n)) env bs e J c by
-      simp only [more_def]
-    have inv := loop_invariant[S, v, i, l, u, k,
-                               λm s1 h1.
-                                 h1 = h ∧
-                                 s1 =
-                                   update st x (SOME (cell_value S (ifold l m more (Val a))))](le)
-    have all :
-        ∃s1 h1.
-          iterates S v i l u k (update st x (SOME a)) h s1 h1 ∧
-          h1 = h ∧
-          s1 = update st x (SOME (cell_value S (ifold l u more (Val a)))) by
-      apply inv
-      · intro m s1 h1 low high ⟨heap, stack⟩
-        have body := run(low)(high)
-        rewrite [adds_def] at body
-        have before : settled S (cell_value S (ifold l m more (Val a))) by
-          apply ifold_preserves[λc. settled S (cell_value S c)]
-          · rewrite [value_val]
-            exact fine
-          · intro n y _ _ so_far
-            rewrite [more_terms]
-            exact settled_add_terms(so_far)
-        exists update st x (SOME (cell_value S (ifold l (m + 1) more (Val a)))), h
-        rewrite [heap, stack, ifold_step(low)]
-        split
-        · rewrite [more_terms, value_add_terms[c := ifold l m more (Val a)]]
-          apply body
-          · exact before
-          · exact state_restack(known)
-        · trivial
-        · trivial
-      · split
-        · trivial
-        · simp [value_val]
-    obtain ⟨s1, h1, lp, heap, stack⟩ := all
-    rewrite [heap, stack] at lp
-    exact runs_for(el', eu', lp)
+  set more := λn c. add_terms S (update w j (SOME n)) env bs e J c
+  have more_terms : ∀n c. more n c = add_terms S (update w j (SOME n)) env bs e J c by
+    simp only [more_def]
+  apply brings_loop[T := λm. cell_value S (ifold l m more (Val a))](el', eu')
+  - simp [value_val]
+  - trivial
+  - intro le
+    rewrite [ifold_empty(le), value_val]
+  - intro m low high
+    rewrite [ifold_step(low), more_terms, value_add_terms[c := ifold l m more (Val a)]]
+    apply run(low, high)
+    apply ifold_preserves[λc. settled S (cell_value S c)]
+    · rewrite [value_val]
+      exact fine
+    · intro n y _ _ before
+      rewrite [more_terms]
+      exact settled_add_terms(before)
 qed
 
 -- From zero, all terms are the sum.
-theorem totals_sums :
-  adds S H st cenv x v w env bs e J k ⇒
-    totals S H st cenv x v (cell_value S (den S w env (Sums bs e) J)) k
+theorem adds_sums :
+  brings S H st cenv x v (s_zero S) (cell_value S (add_terms S w env bs e J (Val (s_zero S)))) k ⇒
+    brings S H st cenv x v (s_zero S) (cell_value S (den S w env (Sums bs e) J)) k
 proof
-  intro run
-  rewrite [totals_def]
-  intro h known
-  rewrite [adds_def] at run
-  have all := run(settled_zero[S], known)
-  rewrite [den_sums, value_add_terms, value_pad]
-  exact all
+  rewrite [den_sums, value_add_terms[c := Pad], value_pad]
+  simp
 qed
 
 section "To the cells of an array."

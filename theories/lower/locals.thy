@@ -1,36 +1,192 @@
--- Locals: statements that set one local to a known value, or add a cell to it, and blocks that
--- declare a local. A sum that is added up in a local is lowered by these.
+-- Locals: statements that take one local from a value to another, and blocks that declare a local.
+-- Sums and folds of scalars are computed in locals by these.
 --
--- Defines `totals` (sets) and `bumps` (adds). Main theorems: `totals_sum`,
--- `declare_total_writes`, `declare_value_writes`.
+-- Defines `brings`, the one judgement about locals. Main theorems: `brings_seq`, `brings_choice`,
+-- `brings_loop` (the one rule for loops); `bumps_leaf` (a cell is added); `declare_value_writes`,
+-- `declare_fold_writes` and their like (the block around).
 
 import lower.values
 
 -- The letters are those of `lower.writes`.
 variables (z : bool) (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (x : ident) (v : valuation) (c : 'a cell) (w : valuation) (env : 'a tensors) (b : bexp)
-    (j : ident) (addr : int list → int) (t : 'a tensor) (y : ident) (q : 'a) (r : cexp) (d : cstmt)
-    (lo hi : iexp) (e : exp) (b' : bexp) (g : cond) (k' : ccond) (p : bool) (J : int list)
-    (i : ident) (lo' hi' : iexp) (l u : int) (k : cstmt)
+    (addr : int list → int) (t : 'a tensor) (y : ident) (a q m n : 'a) (r : cexp) (d : cstmt)
+    (lo hi : iexp) (e f : exp) (g : cond) (k' : ccond) (p : bool) (J : int list) (i : ident)
+    (l u : int) (k : cstmt)
+
+-- The statement brings local x from a to b, and changes nothing else.
+definition brings (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident)
+    (v : valuation) (a b : 'a) (c : cstmt) : bool :=
+  ∀h.
+    state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
+      runs S v (update st x (SOME a)) h c (update st x (SOME b)) h
+
+theorem brings_run :
+  ∀h.
+    brings S H st cenv x v a m d ⇒
+    state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
+      runs S v (update st x (SOME a)) h d (update st x (SOME m)) h
+proof
+  intro h run
+  rewrite [brings_def] at run
+  exact run
+qed
+
+section "Rules."
+
+theorem brings_set :
+  computes S (state S H (update st x (SOME a)) cenv) v r m ⇒ brings S H st cenv x v a m (CSet x r)
+proof
+  intro value
+  rewrite [brings_def]
+  intro h known
+  rewrite [computes_def] at value
+  have there : update st x (SOME a) x = SOME a by simp
+  have run := runs_set(there, value(known))
+  simp only [update_update] at run
+  exact run
+qed
+
+theorem brings_skip : brings S H st cenv x v a a CSkip
+proof
+  rewrite [brings_def]
+  intro h known
+  exact runs_skip
+qed
+
+theorem brings_seq :
+  brings S H st cenv x v a m k ⇒
+  brings S H st cenv x v m q d ⇒
+    brings S H st cenv x v a q (CSeq k d)
+proof
+  intro first second
+  rewrite [brings_def]
+  intro h known
+  have next := state_restack[S, H, update st x (SOME a), update st x (SOME m), cenv,
+                             update st x (SOME a), h](known)
+  exact runs_seq(brings_run(first, known), brings_run(second, next))
+qed
+
+theorem brings_choice :
+  decides S (state S H (update st x (SOME a)) cenv) v k' p ⇒
+  (p ⇒ brings S H st cenv x v a m k) ⇒
+  (¬p ⇒ brings S H st cenv x v a m d) ⇒
+    brings S H st cenv x v a m (CIf k' k d)
+proof
+  intro test yes no
+  rewrite [brings_def]
+  intro h known
+  rewrite [decides_def] at test
+  have value := test(known)
+  by_cases holds : p
+  - simp only [holds] at value
+    exact runs_if_true(value, brings_run(yes(holds), known))
+  - simp only [holds] at value
+    exact runs_if_false(value, brings_run(no(holds), known))
+qed
+
+-- A loop of which iteration k takes the local from T k to T (k + 1).
+theorem brings_loop :
+  ∀T.
+    ieval c_div v lo l ⇒
+    ieval c_div v hi u ⇒
+    T l = a ⇒
+    T u = q ⇒
+    (u ≤ l ⇒ q = a) ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ brings S H st cenv x (update v i (SOME k)) (T k) (T (k + 1)) d) ⇒
+      brings S H st cenv x v a q (CFor i lo hi d)
+proof
+  intro T el eu first last none step
+  rewrite [brings_def]
+  intro h known
+  obtain le | le := int_le_total[u, l]
+  - rewrite [none(le)]
+    exact loop_empty_run(el, eu, le)
+  - have inv :=
+      loop_invariant[S, v, i, l, u, d, λk s1 h1. h1 = h ∧ s1 = update st x (SOME (T k))](le)
+    have all :
+        ∃s1 h1.
+          iterates S v i l u d (update st x (SOME a)) h s1 h1 ∧
+          h1 = h ∧
+          s1 = update st x (SOME (T u)) by
+      apply inv
+      · intro k s1 h1 low high ⟨heap, stack⟩
+        exists update st x (SOME (T (k + 1))), h
+        split
+        · rewrite [heap, stack]
+          apply brings_run(step(low, high))
+          exact state_restack(known)
+        · trivial
+        · trivial
+      · simp [first]
+    obtain ⟨s1, h1, lp, heap, stack⟩ := all
+    rewrite [heap, stack, last] at lp
+    exact runs_for(el, eu, lp)
+qed
+
+-- Conditions of the program.
+
+theorem brings_if :
+  ∀d2.
+    decision S w env g p ⇒
+    decides S (state S H (update st x (SOME a)) cenv) v k' p ⇒
+    (p ⇒ brings S H st cenv x v a (cell_value S (den S w env e J)) k) ⇒
+    (¬p ⇒ brings S H st cenv x v a (cell_value S (den S w env f J)) d2) ⇒
+      brings S H st cenv x v a (cell_value S (den S w env (If g e f) J)) (CIf k' k d2)
+proof
+  intro d2 test test' yes no
+  rewrite [cell_if(test)]
+  apply brings_choice(test')
+  - intro holds
+    simp [yes(holds), holds]
+  - intro fails
+    simp [no(fails), fails]
+qed
+
+-- A local that is zero stays so where the condition does not hold.
+theorem brings_only :
+  decides S (state S H (update st x (SOME (s_zero S))) cenv) v k' p ⇒
+  (p ⇒ brings S H st cenv x v (s_zero S) q k) ⇒
+    brings S H st cenv x v (s_zero S) (if p then q else s_zero S) (CIf k' k CSkip)
+proof
+  intro test run
+  apply brings_choice(test)
+  - intro yes
+    simp [yes, run(yes)]
+  - intro no
+    simp [no]
+    exact brings_skip
+qed
+
+theorem brings_when :
+  beval c_div v b p ⇒
+  (p ⇒ brings S H st cenv x v (s_zero S) q k) ⇒
+    brings S H st cenv x v (s_zero S) (if p then q else s_zero S) (CIf (CIndex b) k CSkip)
+proof
+  intro be
+  exact brings_only(decides_index[S, state S H (update st x (SOME (s_zero S))) cenv](be))
+qed
+
+theorem brings_guarded :
+  decision S w env g p ⇒
+  decides S (state S H (update st x (SOME (s_zero S))) cenv) v k' p ⇒
+  (p ⇒ brings S H st cenv x v (s_zero S) (cell_value S (den S w env e J)) k) ⇒
+    brings S H st cenv x v (s_zero S) (cell_value S (den S w env (Guard g e) J)) (CIf k' k CSkip)
+proof
+  intro test test' run
+  have split_value :
+      cell_value S (den S w env (Guard g e) J) =
+        (if p then cell_value S (den S w env e J) else s_zero S) by
+    rewrite [cell_guarded(test)]
+    by_cases h : p <;> simp [h, cell_value_def]
+  rewrite [split_value]
+  exact brings_only(test', run)
+qed
+
+section "A cell is added."
 
 -- A value to which zero may be added, if `sum_zero` is to be used: zero, and what was added to it.
 definition settled (S : 'a ops) (a : 'a) : bool := law_holds S sum_zero ⇒ s_add S (s_zero S) a = a
-
--- The statement adds the cell to local x, and changes nothing else.
-definition bumps (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident)
-    (v : valuation) (c : 'a cell) (k : cstmt) : bool :=
-  ∀h a.
-    settled S a ⇒
-    state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
-      runs S v (update st x (SOME a)) h k (update st x (SOME (cell_value S (cell_add S (Val a) c))))
-        h
-
--- The statement takes local x from zero to y, and changes nothing else.
-definition totals (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident)
-    (v : valuation) (y : 'a) (k : cstmt) : bool :=
-  ∀h.
-    state S H (update st x (SOME (s_zero S))) cenv (update st x (SOME (s_zero S))) h ⇒
-      runs S v (update st x (SOME (s_zero S))) h k (update st x (SOME y)) h
 
 theorem settled_zero : settled S (s_zero S)
 proof
@@ -67,35 +223,17 @@ proof
   exact gone(start)
 qed
 
--- Values and cells.
-
-theorem totals_set :
-  ∀y.
-    computes S (state S H (update st x (SOME (s_zero S))) cenv) v r y ⇒
-      totals S H st cenv x v y (CSet x r)
-proof
-  intro y value
-  rewrite [totals_def]
-  intro h known
-  rewrite [computes_def] at value
-  have there : update st x (SOME (s_zero S)) x = SOME (s_zero S) by simp
-  have run := runs_set(there, value(known))
-  simp only [update_update] at run
-  exact run
-qed
-
 theorem bumps_leaf :
   c ≠ Pad ⇒
-  (∀a. computes S (state S H (update st x (SOME a)) cenv) v r (cell_value S c)) ⇒
-    bumps S H st cenv x v c (CBump x r)
+  computes S (state S H (update st x (SOME a)) cenv) v r (cell_value S c) ⇒
+    brings S H st cenv x v a (cell_value S (cell_add S (Val a) c)) (CBump x r)
 proof
   intro some value
-  rewrite [bumps_def]
-  intro h a fine known
-  have val := value[a]
-  rewrite [computes_def] at val
+  rewrite [brings_def]
+  intro h known
+  rewrite [computes_def] at value
   have there : update st x (SOME a) x = SOME a by simp
-  have run := runs_bump(there, val(known))
+  have run := runs_bump(there, value(known))
   simp only [update_update] at run
   rewrite [cell_not_pad] at some
   obtain ⟨y, eq⟩ := some
@@ -106,315 +244,42 @@ qed
 -- Adding zero for padding.
 theorem bumps_leaf_zero :
   law_holds S sum_zero ⇒
-  (∀a. computes S (state S H (update st x (SOME a)) cenv) v r (cell_value S c)) ⇒
-    bumps S H st cenv x v c (CBump x r)
+  settled S a ⇒
+  computes S (state S H (update st x (SOME a)) cenv) v r (cell_value S c) ⇒
+    brings S H st cenv x v a (cell_value S (cell_add S (Val a) c)) (CBump x r)
 proof
-  intro law value
-  obtain none | ⟨y, eq⟩ := cell_cases[c]
-  - rewrite [bumps_def]
-    intro h a fine known
-    have val := value[a]
-    rewrite [computes_def] at val
+  intro law fine value
+  by_cases none : c = Pad
+  - rewrite [brings_def]
+    intro h known
+    rewrite [computes_def] at value
     have there : update st x (SOME a) x = SOME a by simp
-    have run := runs_bump(there, val(known))
+    have run := runs_bump(there, value(known))
     rewrite [update_update, none, value_pad, settled_add_zero(fine)(law)] at run
     simp only [none, cell_add_def, cell_value_def, run]
-  - apply bumps_leaf
-    · simp [eq]
-    · exact value
-qed
-
-theorem bumps_pad : c = Pad ⇒ bumps S H st cenv x v c CSkip
-proof
-  intro none
-  rewrite [bumps_def]
-  intro h a fine known
-  simp only [none, cell_add_def, cell_value_def]
-  exact runs_skip
-qed
-
--- Conditions.
-
-theorem bumps_choice :
-  ∀b q k d.
-    (∀a. decides S (state S H (update st x (SOME a)) cenv) v b q) ⇒
-    (q ⇒ bumps S H st cenv x v c k) ⇒
-    (¬q ⇒ bumps S H st cenv x v c d) ⇒
-      bumps S H st cenv x v c (CIf b k d)
-proof
-  intro b q k d test yes no
-  rewrite [bumps_def]
-  intro h a fine known
-  have decided := test[a]
-  rewrite [decides_def] at decided
-  have value := decided(known)
-  by_cases p : q
-  - have body := yes(p)
-    rewrite [bumps_def] at body
-    simp only [p] at value
-    exact runs_if_true(value, body(fine, known))
-  - have body := no(p)
-    rewrite [bumps_def] at body
-    simp only [p] at value
-    exact runs_if_false(value, body(fine, known))
-qed
-
-theorem totals_choice :
-  ∀b q y k d.
-    decides S (state S H (update st x (SOME (s_zero S))) cenv) v b q ⇒
-    (q ⇒ totals S H st cenv x v y k) ⇒
-    (¬q ⇒ totals S H st cenv x v y d) ⇒
-      totals S H st cenv x v y (CIf b k d)
-proof
-  intro b q y k d test yes no
-  rewrite [totals_def]
-  intro h known
-  rewrite [decides_def] at test
-  have value := test(known)
-  by_cases p : q
-  - have body := yes(p)
-    rewrite [totals_def] at body
-    simp only [p] at value
-    exact runs_if_true(value, body(known))
-  - have body := no(p)
-    rewrite [totals_def] at body
-    simp only [p] at value
-    exact runs_if_false(value, body(known))
-qed
-
--- What is zero already.
-theorem totals_zero : totals S H st cenv x v (s_zero S) CSkip
-proof
-  rewrite [totals_def]
-  intro h known
-  exact runs_skip
-qed
-
-theorem totals_only :
-  ∀q y k.
-    decides S (state S H (update st x (SOME (s_zero S))) cenv) v k' q ⇒
-    (q ⇒ totals S H st cenv x v y k) ⇒
-      totals S H st cenv x v (if q then y else s_zero S) (CIf k' k CSkip)
-proof
-  intro q y k test run
-  apply totals_choice(test)
-  - intro yes
-    simp [yes, run(yes)]
-  - intro no
-    simp [no]
-    exact totals_zero
-qed
-
-theorem totals_when :
-  ∀q y k.
-    beval c_div v b q ⇒
-    (q ⇒ totals S H st cenv x v y k) ⇒
-      totals S H st cenv x v (if q then y else s_zero S) (CIf (CIndex b) k CSkip)
-proof
-  intro q y k be
-  exact totals_only(decides_index[S, state S H (update st x (SOME (s_zero S))) cenv](be))
+  - exact bumps_leaf(none, value)
 qed
 
 theorem bumps_guarded :
   decision S w env g p ⇒
-  (∀a. decides S (state S H (update st x (SOME a)) cenv) v k' p) ⇒
-  (p ⇒ bumps S H st cenv x v (den S w env e J) k) ⇒
-    bumps S H st cenv x v (den S w env (Guard g e) J) (CIf k' k CSkip)
+  decides S (state S H (update st x (SOME a)) cenv) v k' p ⇒
+  (p ⇒ brings S H st cenv x v a (cell_value S (cell_add S (Val a) (den S w env e J))) k) ⇒
+    brings S H st cenv x v a (cell_value S (cell_add S (Val a) (den S w env (Guard g e) J)))
+      (CIf k' k CSkip)
 proof
   intro test test' run
   rewrite [cell_guarded(test)]
-  apply bumps_choice(test')
+  apply brings_choice(test')
   - intro yes
     simp [run(yes), yes]
   - intro no
-    apply bumps_pad
-    simp [no]
+    simp [no, cell_add_def, value_val]
+    exact brings_skip
 qed
 
-theorem totals_guarded :
-  decision S w env g p ⇒
-  decides S (state S H (update st x (SOME (s_zero S))) cenv) v k' p ⇒
-  (p ⇒ totals S H st cenv x v (cell_value S (den S w env e J)) k) ⇒
-    totals S H st cenv x v (cell_value S (den S w env (Guard g e) J)) (CIf k' k CSkip)
-proof
-  intro test test' run
-  have split_value :
-      cell_value S (den S w env (Guard g e) J) =
-        (if p then cell_value S (den S w env e J) else s_zero S) by
-    rewrite [cell_guarded(test)]
-    by_cases h : p <;> simp [h, cell_value_def]
-  rewrite [split_value]
-  exact totals_only(test', run)
-qed
+section "Blocks."
 
-theorem totals_if :
-  ∀d f k2.
-    decision S w env g p ⇒
-    decides S (state S H (update st x (SOME (s_zero S))) cenv) v k' p ⇒
-    (p ⇒ totals S H st cenv x v (cell_value S (den S w env d J)) k) ⇒
-    (¬p ⇒ totals S H st cenv x v (cell_value S (den S w env f J)) k2) ⇒
-      totals S H st cenv x v (cell_value S (den S w env (If g d f) J)) (CIf k' k k2)
-proof
-  intro d f k2 test test' yes no
-  rewrite [cell_if(test)]
-  apply totals_choice(test')
-  - intro holds
-    simp [yes(holds), holds]
-  - intro fails
-    simp [no(fails), fails]
-qed
-
--- Guards over indices.
-
-theorem bumps_guard :
-  beval atl_div w b p ⇒
-  beval c_div v b' p ⇒
-  (p ⇒ bumps S H st cenv x v (den S w env e J) k) ⇒
-    bumps S H st cenv x v (den S w env (Guard (Index b) e) J) (CIf (CIndex b') k CSkip)
-proof
-  intro be be'
-  apply bumps_guarded(decision_index[S, w, env, p, b](be))
-  intro a
-  exact decides_index(be')
-qed
-
-theorem totals_guard :
-  beval atl_div w b p ⇒
-  beval c_div v b' p ⇒
-  (p ⇒ totals S H st cenv x v (cell_value S (den S w env e J)) k) ⇒
-    totals S H st cenv x v (cell_value S (den S w env (Guard (Index b) e) J))
-      (CIf (CIndex b') k CSkip)
-proof
-  intro be be'
-  exact totals_guarded(decision_index[S, w, env, p, b](be),
-                       decides_index[S, state S H (update st x (SOME (s_zero S))) cenv](be'))
-qed
-
--- Sums: loops that add each summand.
-
-theorem loop_bumps :
-  ∀f k h a.
-    l ≤ u ⇒
-    (∀m. l ≤ m ⇒ m < u ⇒ bumps S H st cenv x (update v i (SOME m)) (f m) k) ⇒
-    settled S a ⇒
-    state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
-      iterates S v i l u k (update st x (SOME a)) h
-        (update st x (SOME (ifold l u (λm y. cell_value S (cell_add S (Val y) (f m))) a))) h
-proof
-  intro f k h a le run fine known
-  have inv := loop_invariant[S, v, i, l, u, k,
-                             λm s1 h1.
-                               h1 = h ∧
-                               s1 =
-                                 update st x (SOME (ifold l m (λm y.
-                                                            cell_value S (cell_add S (Val y) (f m)))
-                                                      a))](le)
-  have all :
-      ∃s1 h1.
-        iterates S v i l u k (update st x (SOME a)) h s1 h1 ∧
-        h1 = h ∧
-        s1 = update st x (SOME (ifold l u (λm y. cell_value S (cell_add S (Val y) (f m))) a)) by
-    apply inv
-    · intro m s1 h1 low high ⟨heap, stack⟩
-      have body := run(low)(high)
-      rewrite [bumps_def] at body
-      exists update st x (SOME (ifold l (m + 1) (λm y. cell_value S (cell_add S (Val y) (f m))) a)),
-        h
-      split
-      · rewrite [heap, stack, ifold_step(low)]
-        apply body
-        · apply ifold_preserves[settled S](fine)
-          intro q y _ _ before
-          exact settled_add(before)
-        · exact state_restack(known)
-      · trivial
-      · trivial
-    · split
-      · trivial
-      · simp
-  obtain ⟨s1, h1, lp, heap, stack⟩ := all
-  rewrite [heap, stack] at lp
-  exact lp
-qed
-
--- From zero the loop computes the value of the sum: no law is needed.
-theorem sum_value :
-  ∀(S : 'a ops) l u f J.
-    cell_value S (sum S l u f J) =
-      ifold l u (λm y. cell_value S (cell_add S (Val y) (f m J))) (s_zero S)
-proof
-  intro S l u f J
-  have step :
-      ∀m c.
-        cell_value S (cell_add S c (f m J)) =
-          cell_value S (cell_add S (Val (cell_value S c)) (f m J)) by
-    intro m c
-    obtain none | ⟨y, eq⟩ := cell_cases[f m J]
-    · simp [none, cell_add_def, cell_value_def]
-    · simp [eq, cell_add_def, cell_value_def]
-  have fuse := ifold_fuse[cell_value S, l, u, λm c. cell_add S c (f m J),
-                          λm y. cell_value S (cell_add S (Val y) (f m J)), Pad]
-  have all :
-      cell_value S (ifold l u (λm c. cell_add S c (f m J)) Pad) =
-        ifold l u (λm y. cell_value S (cell_add S (Val y) (f m J))) (cell_value S Pad) by
-    apply fuse
-    intro m c low high
-    exact step
-  rewrite [value_pad] at all
-  rewrite [sum_def]
-  exact all
-qed
-
-theorem totals_sum :
-  ieval atl_div w lo l ⇒
-  ieval atl_div w hi u ⇒
-  ieval c_div v lo' l ⇒
-  ieval c_div v hi' u ⇒
-  (∀m.
-     l ≤ m ⇒
-     m < u ⇒
-       bumps S H st cenv x (update v i (SOME m)) (den S (update w j (SOME m)) env e J) k) ⇒
-    totals S H st cenv x v (cell_value S (den S w env (Sums [(j, lo, hi)] e) J)) (CFor i lo' hi' k)
-proof
-  intro el eu el' eu' run
-  rewrite [den_sum(el, eu), sum_value]
-  rewrite [totals_def]
-  intro h known
-  obtain le | le := int_le_total[u, l]
-  - rewrite [ifold_empty(le)]
-    exact loop_empty_run(el', eu', le)
-  - exact runs_for(el', eu', loop_bumps(le, run, settled_zero[S], known))
-qed
-
--- Blocks that declare a local: `{ T y = 0; c; d }` where c totals it, and `{ T y = r; d }`.
-
-theorem declare_total_writes :
-  ∀W (S : 'a ops) o H st cenv v addr t y q c d.
-    st y = NONE ⇒
-    totals S H st cenv y v q c ⇒
-    writes W S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
-      writes W S o (state S H st cenv) v addr t (CDeclare y (CLit 0 0) (CSeq c d))
-proof
-  intro W S o H st cenv v addr t y q c d free total body
-  rewrite [writes_def]
-  intro s h n f known there inj fits may
-  obtain rfl := state_stack(known)
-  rewrite [totals_def] at total
-  have first := total(state_restack[S, H, st, update st y (SOME (s_zero S)), cenv, st, h](known))
-  obtain ⟨g, second, eff⟩ :=
-    writes_run(body, state_restack[S, H, st, update st y (SOME q), cenv, st, h](known), there, inj,
-               fits, may)
-  exists g
-  split
-  - have zero : cval S v st h (CLit 0 0) (s_zero S) by
-      rewrite [s_zero_def]
-      exact cval_lit
-    have run := runs_declare(free, zero, runs_seq(first, second))
-    rewrite [update_update, update_same(free)] at run
-    exact run
-  - exact eff
-qed
-
+-- `{ T y = r; d }`
 theorem declare_value_writes :
   ∀W (S : 'a ops) o H st cenv v addr t y q r d.
     st y = NONE ⇒
@@ -438,122 +303,78 @@ proof
   - exact eff
 qed
 
--- The same inside a statement that changes another local x: one run, from value a of x to value b.
-
-theorem declared_run :
-  ∀c d h a b.
-    st y = NONE ⇒
-    y ≠ x ⇒
-    totals S H (update st x (SOME a)) cenv y v q c ⇒
-    state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
-    runs S v (update (update st y (SOME q)) x (SOME a)) h d
-      (update (update st y (SOME q)) x (SOME b)) h ⇒
-      runs S v (update st x (SOME a)) h (CDeclare y (CLit 0 0) (CSeq c d)) (update st x (SOME b)) h
+theorem declare_value_brings :
+  st y = NONE ⇒
+  y ≠ x ⇒
+  computes S (state S H (update st x (SOME m)) cenv) v r q ⇒
+  brings S H (update st y (SOME q)) cenv x v m n k ⇒
+    brings S H st cenv x v m n (CDeclare y r k)
 proof
-  intro c d h a b free ne total known second
-  rewrite [totals_def] at total
-  have first := total(state_restack[S, H, update st x (SOME a),
-                                    update (update st x (SOME a)) y (SOME (s_zero S)), cenv,
-                                    update st x (SOME a), h](known))
-  rewrite [update_swap(ne)] at second
-  rewrite [update_swap(ne)] at second
-  have free' : update st x (SOME a) y = NONE by simp [ne, free]
-  have zero : cval S v (update st x (SOME a)) h (CLit 0 0) (s_zero S) by
-    rewrite [s_zero_def]
-    exact cval_lit
-  have run := runs_declare(free', zero, runs_seq(first, second))
-  have free'' : update st x (SOME b) y = NONE by simp [ne, free]
-  rewrite [update_update, update_same(free'')] at run
-  exact run
-qed
-
-theorem valued_run :
-  ∀h a b.
-    st y = NONE ⇒
-    y ≠ x ⇒
-    computes S (state S H (update st x (SOME a)) cenv) v r q ⇒
-    state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
-    runs S v (update (update st y (SOME q)) x (SOME a)) h d
-      (update (update st y (SOME q)) x (SOME b)) h ⇒
-      runs S v (update st x (SOME a)) h (CDeclare y r d) (update st x (SOME b)) h
-proof
-  intro h a b free ne value known second
+  intro free ne value body
+  rewrite [brings_def]
+  intro h known
   rewrite [computes_def] at value
+  have second := brings_run(body, state_restack[S, H, update st x (SOME m),
+                                                update (update st y (SOME q)) x (SOME m), cenv,
+                                                update st x (SOME m), h](known))
   rewrite [update_swap(ne)] at second
   rewrite [update_swap(ne)] at second
-  have free' : update st x (SOME a) y = NONE by simp [ne, free]
-  have run := runs_declare(free', value(known), second)
-  have free'' : update st x (SOME b) y = NONE by simp [ne, free]
-  rewrite [update_update, update_same(free'')] at run
-  exact run
+  have free' : update st x (SOME m) y = NONE by simp [ne, free]
+  have all := runs_declare(free', value(known), second)
+  have free'' : update st x (SOME n) y = NONE by simp [ne, free]
+  rewrite [update_update, update_same(free'')] at all
+  exact all
 qed
 
-theorem declare_total_bumps :
-  ∀k y q c d.
+-- A block `{ T y = r; c; k }` where c takes y from the value of r to q.
+theorem declare_fold_writes :
+  ∀W (S : 'a ops) o H st cenv v addr t y r a q c k.
     st y = NONE ⇒
-    y ≠ x ⇒
-    (∀a. totals S H (update st x (SOME a)) cenv y v q c) ⇒
-    bumps S H (update st y (SOME q)) cenv x v k d ⇒
-      bumps S H st cenv x v k (CDeclare y (CLit 0 0) (CSeq c d))
+    computes S (state S H st cenv) v r a ⇒
+    brings S H st cenv y v a q c ⇒
+    writes W S o (state S H (update st y (SOME q)) cenv) v addr t k ⇒
+      writes W S o (state S H st cenv) v addr t (CDeclare y r (CSeq c k))
 proof
-  intro k y q c d free ne total body
-  rewrite [bumps_def]
-  intro h a fine known
-  rewrite [bumps_def] at body
-  apply declared_run(free, ne, total[a], known)
-  apply body
-  - exact fine
-  - exact state_restack(known)
+  intro W S o H st cenv v addr t y r a q c k free value run body
+  rewrite [writes_def]
+  intro s h n g known there inj fits may
+  obtain rfl := state_stack(known)
+  rewrite [computes_def] at value
+  have first := brings_run(run, state_restack[S, H, st, update st y (SOME a), cenv, st, h](known))
+  obtain ⟨g', second, eff⟩ :=
+    writes_run(body, state_restack[S, H, st, update st y (SOME q), cenv, st, h](known), there, inj,
+               fits, may)
+  exists g'
+  split
+  - have e := runs_declare(free, value(known), runs_seq(first, second))
+    rewrite [update_update, update_same(free)] at e
+    exact e
+  - exact eff
 qed
 
-theorem declare_total_totals :
-  ∀k y q c d.
-    st y = NONE ⇒
-    y ≠ x ⇒
-    totals S H (update st x (SOME (s_zero S))) cenv y v q c ⇒
-    totals S H (update st y (SOME q)) cenv x v k d ⇒
-      totals S H st cenv x v k (CDeclare y (CLit 0 0) (CSeq c d))
+theorem declare_fold_brings :
+  st y = NONE ⇒
+  y ≠ x ⇒
+  computes S (state S H (update st x (SOME m)) cenv) v r a ⇒
+  brings S H (update st x (SOME m)) cenv y v a q d ⇒
+  brings S H (update st y (SOME q)) cenv x v m n k ⇒
+    brings S H st cenv x v m n (CDeclare y r (CSeq d k))
 proof
-  intro k y q c d free ne total body
-  rewrite [totals_def]
+  intro free ne value run body
+  rewrite [brings_def]
   intro h known
-  rewrite [totals_def] at body
-  apply declared_run(free, ne, total, known)
-  apply body
-  exact state_restack(known)
-qed
-
-theorem declare_value_bumps :
-  ∀k y q r d.
-    st y = NONE ⇒
-    y ≠ x ⇒
-    (∀a. computes S (state S H (update st x (SOME a)) cenv) v r q) ⇒
-    bumps S H (update st y (SOME q)) cenv x v k d ⇒
-      bumps S H st cenv x v k (CDeclare y r d)
-proof
-  intro k y q r d free ne value body
-  rewrite [bumps_def]
-  intro h a fine known
-  rewrite [bumps_def] at body
-  apply valued_run(free, ne, value[a], known)
-  apply body
-  - exact fine
-  - exact state_restack(known)
-qed
-
-theorem declare_value_totals :
-  ∀k y q r d.
-    st y = NONE ⇒
-    y ≠ x ⇒
-    computes S (state S H (update st x (SOME (s_zero S))) cenv) v r q ⇒
-    totals S H (update st y (SOME q)) cenv x v k d ⇒
-      totals S H st cenv x v k (CDeclare y r d)
-proof
-  intro k y q r d free ne value body
-  rewrite [totals_def]
-  intro h known
-  rewrite [totals_def] at body
-  apply valued_run(free, ne, value, known)
-  apply body
-  exact state_restack(known)
+  rewrite [computes_def] at value
+  have first := brings_run(run, state_restack[S, H, update st x (SOME m),
+                                              update (update st x (SOME m)) y (SOME a), cenv,
+                                              update st x (SOME m), h](known))
+  have second := brings_run(body, state_restack[S, H, update st x (SOME m),
+                                                update (update st y (SOME q)) x (SOME m), cenv,
+                                                update st x (SOME m), h](known))
+  rewrite [update_swap(ne)] at second
+  rewrite [update_swap(ne)] at second
+  have free' : update st x (SOME m) y = NONE by simp [ne, free]
+  have all := runs_declare(free', value(known), runs_seq(first, second))
+  have free'' : update st x (SOME n) y = NONE by simp [ne, free]
+  rewrite [update_update, update_same(free'')] at all
+  exact all
 qed

@@ -323,11 +323,3 @@ impl Wanted {
         self.point.scalar(pair[1])
     }
 }
-
-/// `⊢ computes ...`: the expression of C.
-pub fn expression_in(th: Thm) -> Attempt<Term> {
-    let (_, args) = parts(th.concl())?;
-    args.get(3)
-        .copied()
-        .ok_or(Trouble::internal("not a computation"))
-}

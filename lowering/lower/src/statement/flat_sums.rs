@@ -4,19 +4,22 @@
 //! array o and the addresses addr:
 //!
 //! ```text
-//! ⊢ adds S H st cenv x v w env bs e J c               the terms are added to x
+//! ⊢ brings S H st cenv x v a (cell_value S (add_terms S w env bs e J (Val a))) c
+//!                                                       the terms are added to x, which is a
 //! ⊢ gathers S o (state S H st cenv) v addr w env bs e c      to the cells of o
 //! ```
 //!
 //! The sum is given as an expression, the statement c comes out: one loop for each binder (`adds_over`,
 //! `gathers_over`), and inside a statement that adds the term (`adds_term`, `gathers_term`). From zero
-//! this computes the sum, without any law (`totals_sums`, `write_sums`).
+//! this computes the sum, without any law (`adds_sums`, `write_sums`).
 
 use crate::point::Point;
 use crate::point::target::Target;
 use crate::point::way::Way;
+use crate::value::totals::Settled;
 use crate::value::wanted::Wanted;
 use kernel::{Term, Thm};
+use prover::hol;
 use reasoning::lemma::lemmas;
 use reasoning::program::{Loop, outermost};
 use reasoning::syntax::{Exp, View};
@@ -25,7 +28,7 @@ use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     adds_term(; 1);
-    adds_over(S, H, st, cenv, x, e, J, i; 5);
+    adds_over(S, H, st, cenv, x, e, J, i; 6);
     gathers_term(; 2);
     gathers_over(S, st, v, addr, e, i; 6);
 }
@@ -39,19 +42,21 @@ fn terms(sum: Term) -> Attempt<(Term, Option<Loop>)> {
 }
 
 impl Wanted {
-    /// `⊢ adds S H st cenv x v w env bs e J c`
-    pub fn add(&self, x: Term) -> Attempt<Thm> {
+    /// `⊢ brings S H st cenv x v a (cell_value S (add_terms S w env bs e J (Val a))) c`
+    pub fn add(&self, x: Term, from: Settled) -> Attempt<Thm> {
         let point = &self.point;
         let (e, outer) = terms(self.e)?;
         let Some(outer) = outer else {
             let term = self.of(e, self.index.clone());
-            return point.apply(adds_term {}, [term.bump(x)?]);
+            return point.apply(adds_term {}, [term.bump(x, from)?]);
         };
         let ([lo, hi, first, end], [l, u]) = point.ends(outer.lo, outer.hi)?;
         let (k, i, inner) = point.enter(outer.variable, l, u)?;
         let mut rest = self.of(outer.body, self.index.clone());
         rest.point = inner;
-        let each = point.scope.for_range(k, l, u, rest.add(x)?)?;
+        let any = point.any_settled()?;
+        let each = hol::disch(any.th.concl(), rest.add(x, any)?)?;
+        let each = point.scope.for_range_and(k, [l, u], any.value, each)?;
         let over = adds_over {
             S: point.scope.session.ops,
             H: point.state.written,
@@ -62,7 +67,7 @@ impl Wanted {
             J: ints(&self.index)?,
             i,
         };
-        point.apply(over, [lo, hi, first, end, each])
+        point.apply(over, [from.th, lo, hi, first, end, each])
     }
 }
 

@@ -114,12 +114,7 @@ impl Point {
         let mut locals = Locals::new(self)?;
         let test = locals.test(self, c)?;
         self.with_locals(purpose, &locals, |point| {
-            let (stack, any) = point.running(purpose, point.state.stack)?;
-            let settled = locals.settle(point, test.decides, stack)?;
-            let decides = match any {
-                Some(any) => hol::gen_(any, settled)?,
-                None => settled,
-            };
+            let decides = locals.settle(point, test.decides, point.running(purpose)?)?;
             build(point, Test { decides, ..test })
         })
     }

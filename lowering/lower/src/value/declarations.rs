@@ -4,16 +4,14 @@
 //!
 //! ```text
 //! ⊢ writes W S o G v addr t d               Writes
-//! ⊢ bumps S H st cenv x v k d               Bumps x: it adds the cell k to the local x
-//! ⊢ totals S H st cenv x v k d              Totals x: it adds k to x, which is zero
-//! ⊢ brings S H st cenv x v m k d            Brings x from m: it takes x to k
+//! ⊢ brings S H st cenv x v m n d            Brings x from m: it takes x to n
 //! ```
 //!
 //! at a point at which locals y hold values q becomes a statement with the declarations of these
 //! locals around it, at the point before. Each y is declared with its value where that has an
-//! expression (`declare_value_writes` and so on, by `⊢ computes ... r q`); a fold begins with its first
-//! accumulator where that has one (`declare_fold_writes`, by `⊢ brings ... y v a q c` too); or else it
-//! is declared with zero, and totalled (`declare_total_writes`, by `⊢ totals ... y v q c`).
+//! expression (`declare_value_writes` and so on, by `⊢ computes ... r q`); or else it is declared with
+//! what it begins with, the first accumulator of a fold or zero, and brought from there to q
+//! (`declare_fold_writes`, by `⊢ brings ... y v a q c` too).
 
 use crate::point::Point;
 use crate::point::target::Target;
@@ -21,23 +19,16 @@ use crate::value::locals::{Local, Locals};
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
-use reasoning::term::{mk, parts, scalar_type, some};
-use reasoning::trouble::{Attempt, Trouble};
+use reasoning::term::{mk, parts, some};
+use reasoning::trouble::Attempt;
 
 lemmas! {
     declare_value_writes(; 3);
-    declare_total_writes(; 3);
-    declare_value_bumps(; 4);
-    declare_total_bumps(; 4);
-    declare_value_totals(; 4);
-    declare_total_totals(; 4);
     declare_value_brings(; 4);
-    declare_total_brings(; 4);
     declare_fold_writes(; 4);
-    declare_fold_bumps(; 5);
-    declare_fold_totals(; 5);
     declare_fold_brings(; 5);
-    totals_when(; 2);
+    computes_zero(S, G, v; 0);
+    brings_when(; 2);
 }
 
 /// What a statement is said to do, as far as declarations around it have to know.
@@ -45,22 +36,15 @@ lemmas! {
 pub enum Purpose {
     /// It writes a tensor.
     Writes,
-    /// It adds a cell to this local.
-    Bumps(Term),
-    /// It totals a scalar in this local.
-    Totals(Term),
     /// It takes this local from this value to another.
     Brings(Term, Term),
 }
 
-/// How a local gets its value; each where the local of the purpose may have any value that it can
-/// have then.
+/// How a local gets its value.
 #[derive(Clone, Copy)]
 enum First {
     /// `⊢ computes ... r q`
     Value(Thm),
-    /// `⊢ totals ... y v q c`
-    Total(Thm),
     /// `⊢ computes ... r a` and `⊢ brings ... y v a q c`
     Fold(Thm, Thm),
 }
@@ -81,20 +65,10 @@ impl Purpose {
         match first {
             First::Value(r) => match self {
                 Writes => at.apply(declare_value_writes {}, [free, r, then]),
-                Bumps(x) => at.apply(declare_value_bumps {}, [free, apart(x)?, r, then]),
-                Totals(x) => at.apply(declare_value_totals {}, [free, apart(x)?, r, then]),
                 Brings(x, _) => at.apply(declare_value_brings {}, [free, apart(x)?, r, then]),
-            },
-            First::Total(c) => match self {
-                Writes => at.apply(declare_total_writes {}, [free, c, then]),
-                Bumps(x) => at.apply(declare_total_bumps {}, [free, apart(x)?, c, then]),
-                Totals(x) => at.apply(declare_total_totals {}, [free, apart(x)?, c, then]),
-                Brings(x, _) => at.apply(declare_total_brings {}, [free, apart(x)?, c, then]),
             },
             First::Fold(r, c) => match self {
                 Writes => at.apply(declare_fold_writes {}, [free, r, c, then]),
-                Bumps(x) => at.apply(declare_fold_bumps {}, [free, apart(x)?, r, c, then]),
-                Totals(x) => at.apply(declare_fold_totals {}, [free, apart(x)?, r, c, then]),
                 Brings(x, _) => at.apply(declare_fold_brings {}, [free, apart(x)?, r, c, then]),
             },
         }
@@ -102,20 +76,11 @@ impl Purpose {
 }
 
 impl Point {
-    /// The stack while a statement of this purpose runs: what is known of its own local, and the
-    /// variable that stands for its contents, if these may be any.
-    pub fn running(&self, purpose: Purpose, stack: Term) -> Attempt<(Term, Option<Term>)> {
+    /// The stack while a statement of this purpose runs, with what is known of its own local.
+    pub fn running(&self, purpose: Purpose) -> Attempt<Term> {
         match purpose {
-            Purpose::Writes => Ok((stack, None)),
-            Purpose::Totals(x) => {
-                let zero = mk("s_zero", &[self.scope.session.ops])?;
-                Ok((stack_with(stack, x, zero)?, None))
-            }
-            Purpose::Brings(x, m) => Ok((stack_with(stack, x, m)?, None)),
-            Purpose::Bumps(x) => {
-                let a = self.scope.fresh("a", scalar_type()?)?;
-                Ok((stack_with(stack, x, a)?, Some(a)))
-            }
+            Purpose::Writes => Ok(self.state.stack),
+            Purpose::Brings(x, m) => stack_with(self.state.stack, x, m),
         }
     }
 
@@ -145,29 +110,28 @@ impl Point {
 
     /// How a local gets its value in a statement of this purpose.
     fn first(&self, purpose: Purpose, local: &Local) -> Attempt<First> {
-        let (stack, any) = self.running(purpose, self.state.stack)?;
         let mut cell = local.cell.clone();
-        cell.point.state = self.state.with_stack(stack);
-        let any = |th| match any {
-            Some(a) => Ok::<_, Trouble>(hol::gen_(a, th)?),
-            None => Ok(th),
-        };
+        cell.point.state = self.state.with_stack(self.running(purpose)?);
         if local.conditions.is_empty() {
             if let Some(value) = cell.as_value()? {
-                return Ok(First::Value(any(value)?));
+                return Ok(First::Value(value));
             }
             if let Some((value, fold)) = cell.folded(local.name)? {
-                return Ok(First::Fold(any(value)?, any(fold)?));
+                return Ok(First::Fold(value, fold));
             }
         }
         let mut th = cell.total(local.name)?;
+        let point = &cell.point;
         for &p in local.conditions.iter().rev() {
-            let test = cell.point.test_without(p, &local.conditions)?;
-            th = cell
-                .point
-                .apply(totals_when {}, [test, hol::disch(p, th)?])?;
+            let test = point.test_without(p, &local.conditions)?;
+            th = point.apply(brings_when {}, [test, hol::disch(p, th)?])?;
         }
-        Ok(First::Total(any(th)?))
+        let zero = computes_zero {
+            S: point.scope.session.ops,
+            G: point.state()?,
+            v: point.state.valuation,
+        };
+        Ok(First::Fold(point.apply(zero, [])?, th))
     }
 
     /// `⊢ beval c_div v b p`; what the condition is under need not be known for it here.

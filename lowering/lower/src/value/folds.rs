@@ -156,13 +156,13 @@ impl Wanted {
     }
 
     /// One assignment.
-    fn bring_value(&self, y: Term, a: Term) -> Attempt<Thm> {
+    pub fn bring_value(&self, y: Term, a: Term) -> Attempt<Thm> {
         let purpose = Purpose::Brings(y, a);
         let mut locals = Locals::new(&self.point)?;
         let th = locals.value(self)?;
         self.point.with_locals(purpose, &locals, |point| {
-            let (stack, _) = point.running(purpose, point.state.stack)?;
-            point.apply(brings_set {}, [locals.settle(point, th, stack)?])
+            let th = locals.settle(point, th, point.running(purpose)?)?;
+            point.apply(brings_set {}, [th])
         })
     }
 }
