@@ -11,20 +11,21 @@ variables (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 
     (G : 'a stack → 'a heap → bool) (x : ident) (v : valuation) (addr : int list → int)
     (w : valuation) (env : 'a tensors) (bs : binders) (j : ident) (lo hi : iexp) (e : exp)
     (J : int list) (i : ident) (lo' hi' : iexp) (l u m : int) (a : 'a) (c d : 'a cell) (k : cstmt)
+    (s : int list)
 
 -- The cell after the terms of nested loops were added to it.
 definition add_terms (S : 'a ops) (w : valuation) (env : 'a tensors) (bs : binders) (e : exp)
     (J : int list) (c : 'a cell) : 'a cell :=
   nest w bs (λx c. cell_add S c (den S x env e J)) c
 
--- The statement turns a tensor, whichever has all cells that a term has, into one to which the
--- terms were added.
+-- The statement adds the terms to the cells of the box: it turns a tensor, whichever has all cells
+-- that a term has there, into one to which they were added.
 definition gathers (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation)
-    (addr : int list → int) (w : valuation) (env : 'a tensors) (bs : binders) (e : exp) (c : cstmt)
-  : bool :=
+    (addr : int list → int) (s : int list) (w : valuation) (env : 'a tensors) (bs : binders)
+    (e : exp) (c : cstmt) : bool :=
   ∀t.
-    (∀I. add_terms S w env bs e I Pad ≠ Pad ⇒ t I ≠ Pad) ⇒
-      turns S o G v addr t (λI. add_terms S w env bs e I (t I)) c
+    (∀I. in_box s I ⇒ add_terms S w env bs e I Pad ≠ Pad ⇒ t I ≠ Pad) ⇒
+      turns S o G v addr t (λI. if in_box s I then add_terms S w env bs e I (t I) else t I) c
 
 section "Adding terms to a cell."
 
@@ -205,67 +206,97 @@ qed
 section "To the cells of an array."
 
 theorem gathers_term :
-  ∀p c.
-    ok S w env e p ⇒
-    writes (accumulate S) S o G v addr (view F S p (λI. T) (den S w env e)) c ⇒
-      gathers S o G v addr w env [] e c
+  writes (accumulate S) S o G v addr (view F S s (λI. T) (den S w env e)) k ⇒
+    gathers S o G v addr s w env [] e k
 proof
-  intro p c good run
-  rewrite [view_whole(boxed_den(good)), accumulate_turns] at run
+  intro run
+  rewrite [accumulate_turns] at run
   rewrite [gathers_def]
   simp only [add_terms_none]
   intro t all
+  have same :
+      (λI. if in_box s I then cell_add S (t I) (den S w env e I) else t I) =
+        (λI. cell_add S (t I) (view F S s (λI. T) (den S w env e) I)) by
+    ext I
+    by_cases here : in_box s I <;> simp [view_at, here, cell_add_def]
+  rewrite [same]
   apply run
   rewrite [spans_def]
-  intro I some
-  apply all
-  apply cell_add_not_pad
-  right
-  exact some
+  intro I
+  by_cases here : in_box s I
+  - simp [view_at, here]
+    intro some
+    apply all(here)
+    apply cell_add_not_pad
+    right
+    exact some
+  - simp [view_at, here]
 qed
 
 theorem gathers_over :
-  ∀c.
-    H o ⇒
-    ieval atl_div w lo l ⇒
-    ieval atl_div w hi u ⇒
-    ieval c_div v lo' l ⇒
-    ieval c_div v hi' u ⇒
-    (∀m.
-       l ≤ m ⇒
-       m < u ⇒
-         gathers S o (state S H st cenv) (update v i (SOME m)) addr (update w x (SOME m)) env bs e
-           c) ⇒
-      gathers S o (state S H st cenv) v addr w env ((x, lo, hi) :: bs) e (CFor i lo' hi' c)
+  H o ⇒
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+  ieval c_div v lo' l ⇒
+  ieval c_div v hi' u ⇒
+  (∀m.
+     l ≤ m ⇒
+     m < u ⇒
+       gathers S o (state S H st cenv) (update v i (SOME m)) addr s (update w x (SOME m)) env bs e
+         k) ⇒
+    gathers S o (state S H st cenv) v addr s w env ((x, lo, hi) :: bs) e (CFor i lo' hi' k)
 proof
-  intro c written el eu el' eu' body
+  intro written el eu el' eu' body
   rewrite [gathers_def]
   intro t all
   simp only [add_terms_some(el, eu)]
-  apply turns_loop[T := λm I.
-                          ifold l m (λk c. add_terms S (update w x (SOME k)) env bs e I c)
-                            (t I)](el', eu')
+  obtain ⟨so_far, here_is⟩ :
+      ∃f.
+        ∀n I.
+          f n I =
+            (if in_box s I
+             then ifold l n (λk c. add_terms S (update w x (SOME k)) env bs e I c) (t I)
+             else t I) by
+    exists λn I.
+             if in_box s I
+             then ifold l n (λk c. add_terms S (update w x (SOME k)) env bs e I c) (t I)
+             else t I
+    simp
+  apply turns_loop[T := so_far](el', eu')
   - exact stable_state(written)
   - ext I
-    exact ifold_self
-  - trivial
+    simp [here_is]
+  - ext I
+    simp only [here_is]
   - intro le
     ext I
-    exact ifold_empty(le)
-  - intro k low high
+    simp [ifold_empty(le)]
+  - intro n low high
     rewrite [spans_def]
-    intro I some
-    rewrite [ifold_step(low)]
-    exact add_terms_some_cell(some)
-  - intro k low high
+    intro I
+    by_cases here : in_box s I
+    · simp only [here_is, here, ifold_step(low)]
+      simp
+      exact add_terms_some_cell
+    · simp [here_is, here]
+  - intro n low high
     have one := body(low, high)
     rewrite [gathers_def] at one
-    simp only [ifold_step(low)]
+    have next :
+        so_far (n + 1) =
+          (λI.
+             if in_box s I
+             then add_terms S (update w x (SOME n)) env bs e I (so_far n I)
+             else so_far n I) by
+      ext I
+      by_cases here : in_box s I <;> simp [here_is, here, ifold_step(low)]
+    rewrite [next]
     apply one
-    intro I some
+    intro I inside some
+    simp [here_is, inside]
     apply ifold_preserves[λc : 'a cell. c ≠ Pad]
-    · exact all(add_terms_part(el, eu, low, high, some))
-    · intro n y _ _ before
+    · exact all(inside, add_terms_part(el, eu, low, high, some))
+    · intro r y _ _ before
       exact add_terms_some_cell(before)
 qed
 
@@ -276,28 +307,31 @@ qed
 
 -- Into an array that holds zeros.
 theorem write_sums :
-  ∀c p.
-    ok S w env (Sums bs e) p ⇒
-    gathers S o G v addr w env bs e c ⇒
-      writes (store T S) S o G v addr (view F S p (λI. T) (den S w env (Sums bs e))) c
+  gathers S o G v addr s w env bs e k ⇒
+    writes (store T S) S o G v addr (view F S s (λI. T) (den S w env (Sums bs e))) k
 proof
-  intro c p good run
+  intro run
   rewrite [gathers_def] at run
-  rewrite [view_whole(boxed_den(good)), writes_turns]
-  set t := blank T S (den S w env (Sums bs e))
-  have all : ∀I. add_terms S w env bs e I Pad ≠ Pad ⇒ t I ≠ Pad by
-    intro I some
-    simp [t_def, blank_def, den_sums, some]
-  have same : den S w env (Sums bs e) = (λI. add_terms S w env bs e I (t I)) by
+  rewrite [writes_turns]
+  set t := blank T S (view F S s (λI. T) (den S w env (Sums bs e)))
+  have all : ∀I. in_box s I ⇒ add_terms S w env bs e I Pad ≠ Pad ⇒ t I ≠ Pad by
+    intro I inside some
+    simp [t_def, blank_def, view_at, inside, den_sums, some]
+  have same :
+      view F S s (λI. T) (den S w env (Sums bs e)) =
+        (λI. if in_box s I then add_terms S w env bs e I (t I) else t I) by
     ext I
-    rewrite [den_sums]
-    by_cases none : add_terms S w env bs e I Pad = Pad
-    · simp [t_def, blank_def, den_sums, none]
-    · apply cell_same[S]
-      · exact none
-      · exact add_terms_from_pad(none)
-      · rewrite [value_add_terms[c := Pad], value_add_terms[c := t I]]
-        simp [t_def, blank_def, den_sums, none, value_pad, value_val]
+    by_cases here : in_box s I
+    · by_cases none : add_terms S w env bs e I Pad = Pad
+      · simp [t_def, blank_def, view_at, here, den_sums, none]
+      · have cell : t I = Val (s_zero S) by simp [t_def, blank_def, view_at, here, den_sums, none]
+        simp only [view_at, here, den_sums]
+        simp
+        apply cell_same[S]
+        · exact none
+        · exact add_terms_from_pad(none)
+        · rewrite [value_add_terms[c := Pad], value_pad]
+    · simp [t_def, blank_def, view_at, here]
   rewrite [same]
   exact run(all)
 qed
@@ -330,45 +364,45 @@ proof
 qed
 
 theorem add_sums :
-  ∀c p.
-    law_holds S add_assoc ⇒
-    law_holds S zero_add ⇒
-    ok S w env (Sums bs e) p ⇒
-    gathers S o G v addr w env bs e c ⇒
-      writes (accumulate S) S o G v addr (view F S p (λI. T) (den S w env (Sums bs e))) c
+  law_holds S add_assoc ⇒
+  law_holds S zero_add ⇒
+  gathers S o G v addr s w env bs e k ⇒
+    writes (accumulate S) S o G v addr (view F S s (λI. T) (den S w env (Sums bs e))) k
 proof
-  intro c p assoc zero good run
+  intro assoc zero run
   rewrite [gathers_def] at run
-  rewrite [view_whole(boxed_den(good)), accumulate_turns]
+  rewrite [accumulate_turns]
   intro t part
   rewrite [spans_def] at part
+  have all : ∀I. in_box s I ⇒ add_terms S w env bs e I Pad ≠ Pad ⇒ t I ≠ Pad by
+    intro I inside some
+    apply part
+    simp [view_at, inside, den_sums, some]
   have same :
-      (λI. cell_add S (t I) (den S w env (Sums bs e) I)) = (λI. add_terms S w env bs e I (t I)) by
+      (λI. cell_add S (t I) (view F S s (λI. T) (den S w env (Sums bs e)) I)) =
+        (λI. if in_box s I then add_terms S w env bs e I (t I) else t I) by
     ext I
-    obtain none | ⟨a, cell⟩ := cell_cases[t I]
-    · have nothing : den S w env (Sums bs e) I = Pad by
-        by_contra some
-        have no := part(some)
-        contradiction
-      have same := nothing
-      rewrite [den_sums] at same
-      simp [none, nothing, same, cell_add_def]
-    · have onto := add_terms_onto[S, w, env, bs, e, I, a, Pad](assoc, zero)
-      rewrite [← den_sums] at onto
-      apply cell_same[S]
-      · apply cell_add_not_pad
-        left
-        simp [cell]
-      · apply add_terms_some_cell
-        simp [cell]
-      · rewrite [cell, ← onto]
-        simp [cell_add_def]
+    by_cases here : in_box s I
+    · simp only [view_at, here, den_sums]
+      simp
+      obtain none | ⟨a, cell⟩ := cell_cases[t I]
+      · have nothing : add_terms S w env bs e I Pad = Pad by
+          by_contra some
+          have no := all(here, some)
+          contradiction
+        simp [none, nothing, cell_add_def]
+      · have onto := add_terms_onto[S, w, env, bs, e, I, a, Pad](assoc, zero)
+        apply cell_same[S]
+        · apply cell_add_not_pad
+          left
+          simp [cell]
+        · apply add_terms_some_cell
+          simp [cell]
+        · rewrite [cell, ← onto]
+          simp [cell_add_def]
+    · simp [view_at, here, cell_add_def]
   rewrite [same]
-  apply run
-  intro I some
-  apply part
-  rewrite [den_sums]
-  exact some
+  exact run(all)
 qed
 
 section "Padding."

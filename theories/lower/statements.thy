@@ -479,58 +479,6 @@ proof
   exact writes_accumulate(index, value)
 qed
 
-section "Sums."
-
--- From zero without laws.
-theorem write_sum :
-  H o ⇒
-  ieval atl_div w lo l ⇒
-  ieval atl_div w hi u ⇒
-  ieval c_div v lo' l ⇒
-  ieval c_div v hi' u ⇒
-  (∀k.
-     l ≤ k ⇒
-     k < u ⇒
-       writes (accumulate S) S o (state S H st cenv) (update v i (SOME k)) addr
-         (view F S s Q (den S (update w x (SOME k)) env e)) c) ⇒
-    writes (store T S) S o (state S H st cenv) v addr
-      (view F S s Q (den S w env (Sums [(x, lo, hi)] e))) (CFor i lo' hi' c)
-proof
-  intro written el eu el' eu' body
-  have same :
-      den S w env (Sums [(x, lo, hi)] e) = sum S l u (λk. den S (update w x (SOME k)) env e) by
-    exact den_sum(el, eu)
-  rewrite [same, view_sum]
-  have stab := stable_state[S, H, st, cenv, o](written)
-  exact store_sum(stab, el', eu', body)
-qed
-
--- Onto something with two.
-theorem add_sum :
-  law_holds S add_assoc ⇒
-  law_holds S zero_add ⇒
-  H o ⇒
-  ieval atl_div w lo l ⇒
-  ieval atl_div w hi u ⇒
-  ieval c_div v lo' l ⇒
-  ieval c_div v hi' u ⇒
-  (∀k.
-     l ≤ k ⇒
-     k < u ⇒
-       writes (accumulate S) S o (state S H st cenv) (update v i (SOME k)) addr
-         (view F S s Q (den S (update w x (SOME k)) env e)) c) ⇒
-    writes (accumulate S) S o (state S H st cenv) v addr
-      (view F S s Q (den S w env (Sums [(x, lo, hi)] e))) (CFor i lo' hi' c)
-proof
-  intro assoc zero written el eu el' eu' body
-  have same :
-      den S w env (Sums [(x, lo, hi)] e) = sum S l u (λk. den S (update w x (SOME k)) env e) by
-    exact den_sum(el, eu)
-  rewrite [same, view_sum]
-  have stab := stable_state[S, H, st, cenv, o](written)
-  exact accumulate_sum(assoc, zero, stab, el', eu', body)
-qed
-
 section "Sequences."
 
 -- A statement that does nothing can be left out, and sequences need no blocks.

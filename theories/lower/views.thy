@@ -108,19 +108,6 @@ proof
     · simp [view_at, gen_cons, low]
 qed
 
-theorem view_sum : ∀l u f. view F S s Q (sum S l u f) = sum S l u (λk. view F S s Q (f k))
-proof
-  intro l u f
-  ext I
-  by_cases here : in_box s I ∧ Q I
-  - simp [view_at, here, sum_def]
-  - have none : ∀k c. cell_add S c (Pad : 'a cell) = c by simp [cell_add_def]
-    simp [view_at, here, sum_def, cell_add_def]
-    rewrite [ifold_id]
-    intro i _ _
-    trivial
-qed
-
 theorem boxed_wider : n ≤ m ⇒ boxed (n :: s) t ⇒ boxed (m :: s) t
 proof
   intro le box

@@ -6,7 +6,7 @@
 //! ```text
 //! ⊢ brings S H st cenv x v a (cell_value S (add_terms S w env bs e J (Val a))) c
 //!                                                       the terms are added to x, which is a
-//! ⊢ gathers S o (state S H st cenv) v addr w env bs e c      to the cells of o
+//! ⊢ gathers S o (state S H st cenv) v addr s w env bs e c      to the cells of o
 //! ```
 //!
 //! The sum is given as an expression, the statement c comes out: one loop for each binder (`adds_over`,
@@ -29,7 +29,7 @@ use reasoning::trouble::{Attempt, Trouble};
 lemmas! {
     adds_term(; 1);
     adds_over(S, H, st, cenv, x, e, J, i; 6);
-    gathers_term(; 2);
+    gathers_term(; 1);
     gathers_over(S, st, v, addr, e, i; 6);
 }
 
@@ -72,12 +72,12 @@ impl Wanted {
 }
 
 impl Point {
-    /// `⊢ gathers S o (state S H st cenv) v addr w env bs e c`
+    /// `⊢ gathers S o (state S H st cenv) v addr s w env bs e c`
     pub fn gather(&self, target: Target, sum: Term) -> Attempt<Thm> {
         let (e, outer) = terms(sum)?;
         let Some(outer) = outer else {
             let term = self.write(target.in_way(Way::Accumulate), e)?;
-            return self.apply(gathers_term {}, [self.scope.ok(e)?, term]);
+            return self.apply(gathers_term {}, [term]);
         };
         let ([lo, hi, first, end], [l, u]) = self.ends(outer.lo, outer.hi)?;
         let (k, i, inner) = self.enter(outer.variable, l, u)?;

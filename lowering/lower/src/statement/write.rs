@@ -25,10 +25,10 @@
 //!   sums apart. A truncation restricts the mask (`Mask`). For anything else the array must hold zeros
 //!   first, so that padding can be left out (`write_zeros`, `Push`).
 //! - `Mask`: a cell that is not known to be wanted is written under a condition.
-//! - `Push`: a truncation may drop padding only (`write_reindex_dropped`). A sum of tensors is a loop
-//!   over statements that add, to an array that holds zeros (`write_sum`) or in a sum (`add_sum`, which
-//!   needs laws of the scalars); one over several binders is a nest of them (`flat_sums`). A cell is
-//!   written where it is no padding (`write_exact`), under a condition if need be.
+//! - `Push`: a truncation may drop padding only (`write_reindex_dropped`). A sum of tensors is loops
+//!   over statements that add (`flat_sums`), to an array that holds zeros (`write_sums`) or in a sum
+//!   (`add_sums`, which needs laws of the scalars). A cell is written where it is no padding
+//!   (`write_exact`), under a condition if need be.
 
 use crate::memory::binding::same_tensor;
 use crate::point::Point;
@@ -42,7 +42,7 @@ use reasoning::applied::Applied;
 use reasoning::cells::Cell;
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
-use reasoning::program::{Loop, contains, index_condition, loops_inside, only_loop, sums_inside};
+use reasoning::program::{Loop, contains, index_condition, loops_inside, sums_inside};
 use reasoning::syntax::{Exp, Reindexer, View};
 use reasoning::term::{constant_at, ints, literal, mk, scalar_type};
 use reasoning::theorem::last;
@@ -64,10 +64,8 @@ lemmas! {
     write_nowhere(W, p, S, o, G, v, addr, t; 2);
     write_exact(; 2);
     write_zeros(; 1);
-    write_sum(S, st, v, addr, x, e, i, Q; 6);
-    add_sum(S, st, v, addr, x, e, i, Q; 8);
-    write_sums(; 2);
-    add_sums(; 4);
+    write_sums(; 1);
+    add_sums(; 3);
     padding_throughout(; 2);
 }
 
@@ -116,9 +114,7 @@ impl Point {
             }
             Exp::Concat { a, b } => self.write_concat(target, a, b, &shape),
             Exp::Reindex { r, e: a } => self.write_reindexed(target, e, (&r, a), &shape),
-            Exp::Sums { bs, e: a } if target.kind == Kind::Push => {
-                self.write_sum(target, e, only_loop(bs, a)?, &shape)
-            }
+            Exp::Sums { .. } if target.kind == Kind::Push => self.write_sum(target, e, &shape),
             Exp::Sums { .. } => self.write_otherwise(target, e, &shape),
             Exp::Lit { .. }
             | Exp::Var { .. }
@@ -397,71 +393,16 @@ impl Point {
     }
 
     /// A sum of tensors: loops over statements that add.
-    fn write_sum(
-        &self,
-        target: Target,
-        e: Term,
-        only: Option<Loop>,
-        shape: &[Term],
-    ) -> Attempt<Thm> {
-        let onto = match target.way {
+    fn write_sum(&self, target: Target, e: Term, shape: &[Term]) -> Attempt<Thm> {
+        let th = match target.way {
             Way::Store { zeros: false } => return Err(Trouble::NeedsZeros),
-            Way::Store { zeros: true } => None,
-            Way::Accumulate => Some((self.scope.law("add_assoc")?, self.scope.law("zero_add")?)),
-        };
-        let Some(only) = only else {
-            let (ok, gathers) = (self.scope.ok(e)?, self.gather(target, e)?);
-            let th = match onto {
-                None => self.apply(write_sums {}, [ok, gathers])?,
-                Some((assoc, zero)) => self.apply(add_sums {}, [assoc, zero, ok, gathers])?,
-            };
-            return self.in_shape(th, shape);
-        };
-        let ([lo, hi, first, end], [l, u]) = self.ends(only.lo, only.hi)?;
-        let (x, a) = (only.variable, only.body);
-        let (k, i, inner) = self.enter(x, l, u)?;
-        let body = inner.write(target.in_way(Way::Accumulate), a)?;
-        let body = self.scope.for_range(k, l, u, body)?;
-        let (S, st, v) = (
-            self.scope.session.ops,
-            self.state.stack,
-            self.state.valuation,
-        );
-        let (addr, Q, e, written) = (target.address, target.wanted()?, a, self.written(target)?);
-        match onto {
-            None => {
-                let premises = [written, lo, hi, first, end, body];
-                self.apply(
-                    write_sum {
-                        S,
-                        st,
-                        v,
-                        addr,
-                        x,
-                        e,
-                        i,
-                        Q,
-                    },
-                    premises,
-                )
+            Way::Store { zeros: true } => self.apply(write_sums {}, [self.gather(target, e)?])?,
+            Way::Accumulate => {
+                let (assoc, zero) = (self.scope.law("add_assoc")?, self.scope.law("zero_add")?);
+                self.apply(add_sums {}, [assoc, zero, self.gather(target, e)?])?
             }
-            Some((assoc, zero)) => {
-                let premises = [assoc, zero, written, lo, hi, first, end, body];
-                self.apply(
-                    add_sum {
-                        S,
-                        st,
-                        v,
-                        addr,
-                        x,
-                        e,
-                        i,
-                        Q,
-                    },
-                    premises,
-                )
-            }
-        }
+        };
+        self.in_shape(th, shape)
     }
 
     /// What no other rule is for.
