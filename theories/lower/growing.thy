@@ -185,8 +185,8 @@ proof
       subst at_x
       have cell : first S s K t J = Val (cell_value S (t J)) by simp [first_at, box, less]
       simp [before(cell), cell_at_row_major(box)]
-  have now := state_shown(state1, space, shown, there)
-  rewrite [update_update] at now
+  have now := state_stored[o := o](state1, space, shown)
+  rewrite [update_update, update_same(there)] at now
   have same : known S s K (λI. t (cell_at s (HD I))) t by
     rewrite [known_def]
     intro J inside less
@@ -208,6 +208,7 @@ definition grows (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (
 -- One cell.
 theorem grows_cell :
   shape_ok s ⇒
+  placed s K [] pos ⇒
   ¬H o ⇒
   LIST_REL (ieval atl_div w) is J ⇒
   pos [] = J ⇒
@@ -215,10 +216,9 @@ theorem grows_cell :
      known S s K q t ⇒
        writes (store F S) S o (state S H st (update cenv o (SOME ([K], q)))) v (λI. row_major s J)
          (view T S [] (λI. T) (den S w (update env f (SOME (s, t))) e)) c) ⇒
-  placed s K [] pos ⇒
     grows S o H st cenv s v K [] (λt. den S w (update env f (SOME (s, t))) (With (Var f) is e)) c
 proof
-  intro ok shown index at_J run all
+  intro ok all shown index at_J run
   rewrite [grows_def]
   intro t
   have nil : in_box [] [] by simp
@@ -310,10 +310,7 @@ proof
   have shape : shape_of (tensor_shapes (update env f (SOME (s, t)))) w (Var f) s by
     exact shape_var_is(bound)
   have same : first S s K t = first S s K (den S w (update env f (SOME (s, t))) (Var f)) by
-    rewrite [first_def, first_def]
-    apply view_values
-    intro I inside
-    simp [value_var(bound)(inside)]
+    rewrite [first_def, first_def, view_var(bound)]
   rewrite [den_fold(el, eu, shape), same]
   simp only [update_update, run]
 qed

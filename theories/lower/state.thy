@@ -2,7 +2,7 @@
 -- which tensors. Of the arrays that are being written nothing is known.
 --
 -- Main theorems: `stable_state` (storing to an array that is being written keeps what is known),
--- `state_fresh`, `state_array`, `state_filled`.
+-- `state_fresh`, `state_array`, `state_written`, `state_stored`.
 
 import lower.function atl.ok_facts
 
@@ -81,21 +81,58 @@ proof
     simp [ne, c]
 qed
 
-theorem state_filling_back :
-  state S H st cenv s (update h x NONE) ⇒ state S (update H x T) st cenv s h
+-- Whatever is in an array that is being written; it may have been read before.
+theorem state_written :
+  ∀o a. state S H st cenv s h ⇒ state S (update H o T) st cenv s (update h o a)
 proof
-  intro k
-  cases k as ⟨same, arrays⟩
+  intro o a known
+  cases known as ⟨same, arrays⟩
   apply state_intro
   - exact same
   - intro y seen
-    by_cases eq : y = x
-    · subst eq
-      simp at seen
+    by_cases eq : y = o
     · simp [eq] at seen
-      have c := arrays(seen)
-      simp [eq] at c
-      exact c
+    · simp [eq] at seen
+      have other := arrays(seen)
+      simp [eq, other]
+qed
+
+theorem state_over : ∀o. state S H st cenv s h ⇒ state S (update H o T) st cenv s h
+proof
+  intro o known
+  have same : h o = h o by trivial
+  rewrite 1 [← update_same(same)]
+  exact state_written(known)
+qed
+
+-- Then it holds a tensor.
+theorem state_stored :
+  ∀o p t n g.
+    state S H st cenv s h ⇒
+    room n p ⇒
+    holds S p t g ⇒
+      state S (update H o F) st (update cenv o (SOME (p, t))) s (update h o (SOME (Array n g)))
+proof
+  intro o p t n g known fits held
+  cases known as ⟨same, arrays⟩
+  apply state_intro
+  - exact same
+  - intro y seen
+    by_cases eq : y = o
+    · simp [eq, fits, held]
+    · simp [eq] at seen
+      have other := arrays(seen)
+      simp [eq, other]
+qed
+
+theorem state_showing : ∀o. ¬H o ⇒ update H o F = H
+proof
+  intro o shown
+  ext y
+  by_cases eq : y = o
+  - subst eq
+    simp [shown]
+  - simp [eq]
 qed
 
 -- An array that is freed is not there.
@@ -111,26 +148,4 @@ proof
     · simp [eq]
     · have other := arrays(seen)
       simp [eq, other]
-qed
-
--- Then it holds a tensor.
-theorem state_filled :
-  ∀p t n g s h.
-    state S H st cenv s (update h x NONE) ⇒
-    h x = SOME (Array n g) ⇒
-    room n p ⇒
-    holds S p t g ⇒
-      state S H st (update cenv x (SOME (p, t))) s h
-proof
-  intro p t n g s h k array fits held
-  cases k as ⟨same, arrays⟩
-  apply state_intro
-  - exact same
-  - intro y seen
-    by_cases eq : y = x
-    · subst eq
-      simp [array, fits, held]
-    · have c := arrays(seen)
-      simp [eq] at c
-      simp [eq, c]
 qed

@@ -5,7 +5,7 @@
 -- that only frees). Main theorems: `alloc_freeing`, `local_freeing`, `reuse_freeing`,
 -- `free_freeing`, `end_freeing`.
 
-import lower.views lower.locals c.hoisting
+import lower.turns lower.locals c.hoisting
 
 -- The letters are those of `lower.writes`. D are the arrays that are freed.
 variables (W : 'a option → 'a → 'a option) (z z1 : bool) (S : 'a ops) (o : ident)
@@ -74,25 +74,23 @@ theorem filled_run :
       ∃g. runs S v s h c s (update h y (SOME (Array n g))) ∧ holds S p u g
 proof
   intro s n a run known there fits zeros
-  have box := view_boxed[T, S, p, λI. T, u]
-  have range : within n (row_major p) (view T S p (λI. T) u) by
-    rewrite [within_def]
-    intro I some
-    have inside := boxed_at(box)(some)
-    rewrite [room_def] at fits
-    exact ⟨row_major_nonneg(inside), fits(inside)⟩
-  have free : ready (store z S) a (row_major p) (view T S p (λI. T) u) by
-    apply ready_zeros
-    intro I some flag
-    exact zeros(flag, boxed_at(box)(some))
-  obtain ⟨g, e1, eff⟩ := writes_run(run, known, there, inj_on_row_major(box), range, free)
+  rewrite [writes_turns] at run
+  rewrite [← within_room[S := S, t := u]] at fits
+  have held : lies a (row_major p) (blank z S (view T S p (λI. T) u)) by
+    rewrite [lies_def]
+    intro I x
+    by_cases flag : z
+    · by_cases inside : in_box p I
+      · simp [blank_def, view_box, flag, inside, zeros(flag, inside)]
+      · simp [blank_def, view_box, inside]
+    · simp [blank_def, flag]
+  have inj := inj_on_row_major(view_boxed[T, S, p, λI. T, u])
+  obtain ⟨g, e1, eff⟩ := turns_run(run, known, there, inj, fits, held)
   exists g
   split
   - exact e1
-  - rewrite [holds_def]
-    intro I inside
-    have cell : view T S p (λI. T) u I = Val (cell_value S (u I)) by simp [view_at, inside]
-    exact stored(free, eff, cell)
+  - rewrite [← lies_holds]
+    exact effect_lies(eff)
 qed
 
 -- What a new array of that size has in it.
@@ -126,27 +124,21 @@ proof
   by_cases few : product p ≤ 144115188075855872
   - have first' := first(few)
     have second' := second(few)
-    have back : update h y NONE = h by exact update_same(free)
     have e0 := runs_alloc[S, v, s, h, y, l, es, z1, ns](free, values, nonneg)
     rewrite [eq] at e0
-    have known1 :
-        state S (update H y T) st cenv s
-          (update h y (SOME (Array (product p) (λi. if z1 then SOME (s_zero S) else NONE)))) by
-      apply state_filling_back
-      simp [back, known]
+    have known1 := state_written[o := y, a := SOME (Array (product p)
+                                                      (λi.
+                                                         if z1
+                                                         then SOME (s_zero S)
+                                                         else NONE))](known)
     have there1 :
         update h y (SOME (Array (product p) (λi. if z1 then SOME (s_zero S) else NONE))) y =
           SOME (Array (product p) (λi. if z1 then SOME (s_zero S) else NONE)) by
       simp
     obtain ⟨g, e1, held⟩ := filled_run(first', known1, there1, room_exact[p], new_cells[z1, S, p])
     rewrite [update_update] at e1
-    have known2 :
-        state S H st (update cenv y (SOME (p, u))) s (update h y (SOME (Array (product p) g))) by
-      apply state_filled[n := product p, g := g]
-      · simp [back, known]
-      · simp
-      · exact room_exact[p]
-      · exact held
+    have known2 := state_stored[o := y](known, room_exact[p], held)
+    rewrite [state_showing(visible)] at known2
     have ne' : ¬(o = y) by
       intro eq
       apply ne
@@ -281,27 +273,11 @@ proof
   rewrite [freeing_def]
   intro s h m a known there inj fits may
   obtain ⟨k, b, array, space, held⟩ := state_array(here, shown, known)
-  have known1 : state S (update H y T) st cenv s h by
-    cases known as ⟨same, arrays⟩
-    apply state_intro
-    - exact same
-    - intro r seen
-      by_cases eq : r = y
-      · simp [eq] at seen
-      · simp [eq] at seen
-        exact arrays(seen)
+  have known1 := state_over[o := y](known)
   have free : F ⇒ (∀I. in_box p I ⇒ b (row_major p I) = SOME (s_zero S)) by simp
   obtain ⟨g, e1, filled⟩ := filled_run(first, known1, array, space, free)
-  have known2 : state S H st (update cenv y (SOME (p, u))) s (update h y (SOME (Array k g))) by
-    cases known as ⟨same, arrays⟩
-    apply state_intro
-    - exact same
-    - intro r seen
-      by_cases eq : r = y
-      · subst eq
-        simp [space, filled]
-      · have other := arrays(seen)
-        simp [eq, other]
+  have known2 := state_stored[o := y](known, space, filled)
+  rewrite [state_showing(shown)] at known2
   have ne' : ¬(o = y) by
     intro eq
     apply ne
@@ -463,18 +439,8 @@ proof
   rewrite [freeing_def]
   intro s h m a known there inj fits may
   obtain ⟨g, e1, eff⟩ := writes_run(run, known, there, inj, fits, may)
-  have known2 : state S (update H o T) st cenv s (update h o (SOME (Array m g))) by
-    cases known as ⟨same, arrays⟩
-    apply state_intro
-    - exact same
-    - intro r seen
-      by_cases eq : r = o
-      · simp [eq] at seen
-      · simp [eq] at seen
-        have other := arrays(seen)
-        simp [eq, other]
   rewrite [drops_def] at rest
-  have e2 := rest(known2)
+  have e2 := rest(state_written[o := o, a := SOME (Array m g)](known))
   exists g
   split
   - exact runs_seq(e1, e2)

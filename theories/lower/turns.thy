@@ -10,7 +10,7 @@ import lower.state lower.views
 -- The letters are those of `lower.writes`; the array o has the shape s.
 variables (z : bool) (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (G : 'a stack → 'a heap → bool) (s : int list) (v : valuation) (addr : int list → int)
-    (t u q : 'a tensor) (i : ident) (lo hi : iexp) (l m n K : int) (J : int list) (c k : cstmt)
+    (t u q : 'a tensor) (i : ident) (lo hi : iexp) (l m n : int) (J : int list) (c k : cstmt)
     (f g : int → 'a option)
 
 -- The array f holds the cells of the tensor; of padding nothing is said.
@@ -296,17 +296,7 @@ proof
         exact away(less(some))
 qed
 
--- More may be known of the state.
-theorem turns_weaken :
-  ∀G G'. (∀s h. G' s h ⇒ G s h) ⇒ turns S o G v addr t u c ⇒ turns S o G' v addr t u c
-proof
-  intro G G' less run
-  rewrite [turns_def]
-  intro s h n f known
-  exact turns_run(run, less(known))
-qed
-
--- And of the array.
+-- More may be known of what the array holds.
 theorem turns_more :
   (∀I x. t I = Val x ⇒ q I = Val x) ⇒ turns S o G v addr t u c ⇒ turns S o G v addr q u c
 proof
@@ -340,24 +330,21 @@ proof
   - exact effect_same(held)
 qed
 
+-- One after another: the second reads of the array at most what the first one made it hold.
 theorem turns_seq :
-  ∀G G'.
-    stable o G' ⇒
-    (∀s h. G s h ⇒ G' s h) ⇒
-    spans t u ⇒
-    turns S o G v addr q t c ⇒
-    turns S o G' v addr t u k ⇒
-      turns S o G v addr q u (CSeq c k)
+  spans t u ⇒
+  turns S o (state S H st cenv) v addr q t c ⇒
+  turns S o (state S (update H o T) st cenv) v addr t u k ⇒
+    turns S o (state S H st cenv) v addr q u (CSeq c k)
 proof
-  intro G G' stab less more first second
+  intro more first second
   rewrite [turns_def]
   intro s h n f known there inj fits held
   obtain ⟨g1, e1, eff1⟩ :=
     turns_run(first, known, there, inj_spans(more, inj), within_spans(more, fits), held)
-  rewrite [stable_def] at stab
+  have known1 := state_written[o := o, a := SOME (Array n g1)](known)
   have there1 : update h o (SOME (Array n g1)) o = SOME (Array n g1) by simp
-  obtain ⟨g2, e2, eff2⟩ :=
-    turns_run(second, stab[s, h, Array n g1](less(known)), there1, inj, fits, effect_lies(eff1))
+  obtain ⟨g2, e2, eff2⟩ := turns_run(second, known1, there1, inj, fits, effect_lies(eff1))
   rewrite [update_update] at e2
   exists g2
   exact ⟨runs_seq(e1, e2), effect_then(more, eff1, eff2)⟩
@@ -473,78 +460,21 @@ qed
 
 section "What the state says of the array."
 
--- An array that was written is one of which something is known.
-theorem state_shown :
-  ∀st' h.
-    state S H st cenv st' h ⇒
-    room n s ⇒
-    holds S s t g ⇒
-    h o = SOME (Array n g) ⇒
-      state S (update H o F) st (update cenv o (SOME (s, t))) st' h
-proof
-  intro st' h known fits held there
-  cases known as ⟨stack, arrays⟩
-  apply state_intro
-  - exact stack
-  - intro x visible
-    by_cases eq : x = o
-    · subst eq
-      simp [there, fits, held]
-    · simp [eq] at visible
-      have other := arrays(visible)
-      simp [eq, other]
-qed
-
--- Known less: an array may be written.
-theorem state_over : ∀st' h. state S H st cenv st' h ⇒ state S (update H o T) st cenv st' h
-proof
-  intro st' h known
-  cases known as ⟨stack, arrays⟩
-  apply state_intro
-  - exact stack
-  - intro x visible
-    by_cases eq : x = o
-    · simp [eq] at visible
-    · simp [eq] at visible
-      exact arrays(visible)
-qed
-
+-- What is not read may be known.
 theorem turns_written :
   turns S o (state S (update H o T) st cenv) v addr t u c ⇒
     turns S o (state S H st cenv) v addr t u c
 proof
-  apply turns_weaken
-  intro st' h
-  exact state_over
+  intro run
+  rewrite [turns_def]
+  intro s1 h n f known
+  exact turns_run(run, state_over[o := o](known))
 qed
 
 theorem stable_written : stable o (state S (update H o T) st cenv)
 proof
   apply stable_state
   simp
-qed
-
--- One after another, where the second may not read the array, or only what it holds.
-theorem turns_onward :
-  spans t u ⇒
-  turns S o (state S H st cenv) v addr q t c ⇒
-  turns S o (state S (update H o T) st cenv) v addr t u k ⇒
-    turns S o (state S H st cenv) v addr q u (CSeq c k)
-proof
-  apply turns_seq
-  - exact stable_written
-  - intro st' h
-    exact state_over
-qed
-
-theorem state_showing : ¬H o ⇒ update H o F = H
-proof
-  intro shown
-  ext x
-  by_cases eq : x = o
-  - subst eq
-    simp [shown]
-  - simp [eq]
 qed
 
 theorem within_room : within n (row_major s) (view T S s (λI. T) t) ⇔ room n s
@@ -587,8 +517,8 @@ proof
   rewrite [lies_holds] at before
   have room := fits
   rewrite [within_room] at room
-  have now := state_shown(known, room, before, there)
-  rewrite [update_update] at now
+  have now := state_stored[o := o](known, room, before)
+  rewrite [update_update, update_same(there)] at now
   exact turns_run(run, now, there, inj, fits, held)
 qed
 

@@ -12,7 +12,7 @@ variables (S : 'a ops) (o b : ident) (H : ident → bool) (st : 'a stack) (cenv 
     (s : int list) (v : valuation) (t u q : 'a tensor) (w : valuation) (env : 'a tensors)
     (f : ident) (i j : ident) (lo hi : iexp) (d e : exp) (lo' hi' : iexp) (es : iexp list)
     (ns : int list) (l m n k : int) (odd even : bexp) (c0 c1 c2 : cstmt) (h h1 : 'a heap)
-    (x y : ident) (a a' : int → 'a option) (p : place)
+    (x y : ident) (a a' : int → 'a option) (p : place) (in_o : bool)
 
 -- Addresses that no cell has are as they were.
 definition beside (s : int list) (a g : int → 'a option) : bool :=
@@ -22,34 +22,30 @@ definition beside (s : int list) (a g : int → 'a option) : bool :=
 definition turned (S : 'a ops) (s : int list) (h : 'a heap) (x : ident) (n : int)
     (a : int → 'a option) (y : ident) (k : int) (a' : int → 'a option) (t : 'a tensor)
     (h1 : 'a heap) : bool :=
-  (∃g. h1 x = SOME (Array n g) ∧ effect (store F S) a (row_major s) (view T S s (λI. T) t) g) ∧
-  (∃g. h1 y = SOME (Array k g) ∧ beside s a' g) ∧
-  (∀r. r ≠ x ⇒ r ≠ y ⇒ h1 r = h r)
+  ∃g g'.
+    h1 = update (update h x (SOME (Array n g))) y (SOME (Array k g')) ∧
+    effect (store F S) a (row_major s) (view T S s (λI. T) t) g ∧
+    beside s a' g'
 
-theorem effect_beside :
-  ∀g. effect (store F S) a (row_major s) (view T S s (λI. T) t) g ⇒ beside s a g
-proof
-  intro g eff
-  rewrite [beside_def]
-  intro r away
-  apply effect_frame(eff)
-  simp only [view_box]
-  exact away
-qed
+-- The tensor is in o, or else in b.
+definition in_turn (S : 'a ops) (s : int list) (h : 'a heap) (o : ident) (n : int)
+    (a : int → 'a option) (b : ident) (k : int) (a' : int → 'a option) (in_o : bool) (t : 'a tensor)
+    (h1 : 'a heap) : bool :=
+  if in_o then turned S s h o n a b k a' t h1 else turned S s h b k a' o n a t h1
 
-theorem turned_values :
+theorem in_turn_values :
   (∀I. in_box s I ⇒ cell_value S (t I) = cell_value S (u I)) ⇒
-  turned S s h x n a y k a' t h1 ⇒
-    turned S s h x n a y k a' u h1
+    in_turn S s h o n a b k a' in_o t h1 = in_turn S s h o n a b k a' in_o u h1
 proof
   intro same
-  rewrite [turned_def, turned_def, view_values[Q := λI. T](same)]
-  simp
+  rewrite [in_turn_def, in_turn_def, turned_def, turned_def, turned_def, turned_def,
+           view_values[Q := λI. T](same)]
 qed
 
 -- A step from x to y: x may be read, y is written.
 theorem turn_step :
   x ≠ y ⇒
+  ¬H x ⇒
   room n s ⇒
   room k s ⇒
   state S H st cenv st h ⇒
@@ -58,58 +54,91 @@ theorem turn_step :
   turned S s h x n a y k a' t h1 ⇒
     ∃h2. runs S v st h1 c1 st h2 ∧ turned S s h y k a' x n a u h2
 proof
-  intro ne fits fits2 known run turn
+  intro ne shown fits fits2 known run turn
   rewrite [turned_def] at turn
-  obtain ⟨⟨g, there, eff⟩, ⟨g', there', out⟩, rest⟩ := turn
+  obtain ⟨g, g', heap, eff, out⟩ := turn
   have held := effect_lies(eff)
   rewrite [lies_holds] at held
-  have now : state S (update H y T) st (update cenv x (SOME (s, t))) st h1 by
-    cases known as ⟨same, arrays⟩
-    apply state_intro
-    · trivial
-    · intro r visible
-      by_cases eq : r = x
-      · subst eq
-        simp [there, fits, held]
-      · by_cases eq2 : r = y
-        · simp [eq2] at visible
-        · simp [eq2] at visible
-          have before := arrays(visible)
-          simp [eq, rest(eq, eq2), before]
+  have stored := state_stored[o := x](known, fits, held)
+  rewrite [state_showing(shown)] at stored
+  have now := state_written[o := y, a := SOME (Array k g')](stored)
+  have there : update (update h x (SOME (Array n g))) y (SOME (Array k g')) y = SOME (Array k g') by
+    simp
   have inj := inj_on_row_major(view_boxed[T, S, s, λI. T, u])
   rewrite [← within_room[S := S, t := u]] at fits2
-  obtain ⟨g2, e1, eff2⟩ := writes_run(run, now, there', inj, fits2, ready_anywhere)
-  exists update h1 y (SOME (Array k g2))
+  obtain ⟨g2, e1, eff2⟩ := writes_run(run, now, there, inj, fits2, ready_anywhere)
+  rewrite [update_update, ← heap, update_swap(ne)] at e1
+  exists update (update h y (SOME (Array k g2))) x (SOME (Array n g))
   split
   - exact e1
   - rewrite [turned_def]
+    exists g2, g
     split
-    · exists g2
-      split
-      · simp
-      · apply effect_intro
-        · exact effect_lies(eff2)
-        · intro r away
-          rewrite [effect_frame(eff2, away)]
-          rewrite [beside_def] at out
-          simp only [view_box] at away
-          exact out(away)
-    · exists g
-      simp [ne, there, effect_beside(eff)]
-    · intro r r1 r2
-      simp [r1, rest(r2, r1)]
+    · trivial
+    · apply effect_intro
+      · exact effect_lies(eff2)
+      · intro r away
+        rewrite [effect_frame(eff2, away)]
+        rewrite [beside_def] at out
+        simp only [view_box] at away
+        exact out(away)
+    · rewrite [beside_def]
+      intro r away
+      apply effect_frame(eff)
+      simp only [view_box]
+      exact away
+qed
+
+-- The condition says which array holds the accumulator; afterwards the next one is in the other.
+theorem turn_choice :
+  o ≠ b ⇒
+  ¬H o ⇒
+  ¬H b ⇒
+  room n s ⇒
+  room k s ⇒
+  state S H st cenv st h ⇒
+  beval c_div v even in_o ⇒
+  (in_o ⇒
+     writes (store F S) S b (state S (update H b T) st (update cenv o (SOME (s, t)))) v
+       (row_major s) (view T S s (λI. T) u) c1) ⇒
+  (¬in_o ⇒
+     writes (store F S) S o (state S (update H o T) st (update cenv b (SOME (s, t)))) v
+       (row_major s) (view T S s (λI. T) u) c2) ⇒
+  in_turn S s h o n a b k a' in_o t h1 ⇒
+    ∃h2. runs S v st h1 (CIf (CIndex even) c1 c2) st h2 ∧ in_turn S s h o n a b k a' (¬in_o) u h2
+proof
+  intro ne shown visible fits fits2 known test first second turn
+  have go : ccval S v st h1 (CIndex even) in_o by exact ccval_index(test)
+  by_cases there : in_o
+  - simp only [there] at go
+    simp [in_turn_def, there] at turn
+    obtain ⟨h2, e1, turn2⟩ := turn_step(ne, shown, fits, fits2, known, first(there), turn)
+    exists h2
+    simp [in_turn_def, there, turn2]
+    exact runs_if_true(go, e1)
+  - have ne' : b ≠ o by
+      intro eq
+      apply ne
+      simp [eq]
+    simp only [there] at go
+    simp [in_turn_def, there] at turn
+    obtain ⟨h2, e1, turn2⟩ := turn_step(ne', visible, fits2, fits, known, second(there), turn)
+    exists h2
+    simp [in_turn_def, there, turn2]
+    exact runs_if_false(go, e1)
 qed
 
 -- All steps, from the array that the parity of their number says, to o.
 theorem steps_in_turn :
   ∀(K : int → 'a tensor → 'a tensor) t.
     o ≠ b ⇒
+    ¬H o ⇒
+    ¬H b ⇒
     room n s ⇒
     room k s ⇒
     state S H st cenv st h ⇒
     ieval c_div v lo' l ⇒
     ieval c_div v hi' m ⇒
-    l ≤ m ⇒
     (∀r. l ≤ r ⇒ r < m ⇒ beval c_div (update v i (SOME r)) even ((m - r) mod 2 = 0)) ⇒
     (∀r t.
        l ≤ r ⇒
@@ -123,78 +152,55 @@ theorem steps_in_turn :
        (m - r) mod 2 = 1 ⇒
          writes (store F S) S o (state S (update H o T) st (update cenv b (SOME (s, t))))
            (update v i (SOME r)) (row_major s) (view T S s (λI. T) (K r t)) c2) ⇒
-    ((m - l) mod 2 = 0 ⇒ turned S s h o n a b k a' t h1) ⇒
-    ((m - l) mod 2 = 1 ⇒ turned S s h b k a' o n a t h1) ⇒
+    in_turn S s h o n a b k a' (¬(l < m ∧ (m - l) mod 2 = 1)) t h1 ⇒
       ∃h2.
         runs S v st h1 (CFor i lo' hi' (CIf (CIndex even) c1 c2)) st h2 ∧
         turned S s h o n a b k a' (ifold l m K t) h2
 proof
-  intro K t ne fits fits2 known el eu le test first second start start2
-  have ne' : b ≠ o by
-    intro eq
-    apply ne
-    simp [eq]
-  have inv := loop_invariant[S, v, i, l, m, CIf (CIndex even) c1 c2,
-                             λr s1 h1.
-                               s1 = st ∧
-                               ((m - r) mod 2 = 0 ⇒ turned S s h o n a b k a' (ifold l r K t) h1) ∧
-                               ((m - r) mod 2 = 1 ⇒
-                                  turned S s h b k a' o n a (ifold l r K t) h1)](le)
-  have all :
-      ∃s1 h2.
-        iterates S v i l m (CIf (CIndex even) c1 c2) st h1 s1 h2 ∧
-        s1 = st ∧
-        ((m - m) mod 2 = 0 ⇒ turned S s h o n a b k a' (ifold l m K t) h2) ∧
-        ((m - m) mod 2 = 1 ⇒ turned S s h b k a' o n a (ifold l m K t) h2) by
-    apply inv
-    · intro r s1 h2 low high ⟨stack, here, there⟩
-      subst stack
-      have value := test(low, high)
-      by_cases is_even : (m - r) mod 2 = 0
-      · simp only [is_even] at value
-        have go : ccval S (update v i (SOME r)) st h2 (CIndex even) T by exact ccval_index(value)
+  intro K t ne shown visible fits fits2 known el eu test first second start
+  obtain le | le := int_le_total[m, l]
+  - have none : ¬(l < m) by arith
+    simp [none, in_turn_def] at start
+    exists h1
+    rewrite [ifold_empty(le)]
+    exact ⟨loop_empty_run(el, eu, le), start⟩
+  - have same : (¬(l < m ∧ (m - l) mod 2 = 1)) = ((m - l) mod 2 = 0) by split <;> arith
+    rewrite [same] at start
+    have inv := loop_invariant[S, v, i, l, m, CIf (CIndex even) c1 c2,
+                               λr s1 h1.
+                                 s1 = st ∧
+                                 in_turn S s h o n a b k a' ((m - r) mod 2 = 0) (ifold l r K t)
+                                   h1](le)
+    have all :
+        ∃s1 h2.
+          iterates S v i l m (CIf (CIndex even) c1 c2) st h1 s1 h2 ∧
+          s1 = st ∧
+          in_turn S s h o n a b k a' ((m - m) mod 2 = 0) (ifold l m K t) h2 by
+      apply inv
+      · intro r s1 h2 low high ⟨stack, here⟩
+        subst stack
+        have swaps : (¬((m - r) mod 2 = 0)) = ((m - (r + 1)) mod 2 = 0) by split <;> arith
+        have odd : ¬((m - r) mod 2 = 0) ⇒ (m - r) mod 2 = 1 by arith
+        have other :
+            ¬((m - r) mod 2 = 0) ⇒
+              writes (store F S) S o
+                (state S (update H o T) st (update cenv b (SOME (s, ifold l r K t))))
+                (update v i (SOME r)) (row_major s) (view T S s (λI. T) (K r (ifold l r K t))) c2 by
+          intro no
+          exact second(low, high, odd(no))
         obtain ⟨h3, e1, turn⟩ :=
-          turn_step(ne, fits, fits2, known, first[r, ifold l r K t](low, high, is_even),
-                    here(is_even))
+          turn_choice(ne, shown, visible, fits, fits2, known, test(low, high),
+                      first[r, ifold l r K t](low, high), other, here)
+        rewrite [swaps, ← ifold_step(low)] at turn
         exists st, h3
-        split
-        · exact runs_if_true[d := c2](go, e1)
-        · trivial
-        · intro no
-          have absurd : F by arith
-          contradiction
-        · intro _
-          rewrite [ifold_step(low)]
-          exact turn
-      · simp only [is_even] at value
-        have go : ccval S (update v i (SOME r)) st h2 (CIndex even) F by exact ccval_index(value)
-        have is_odd : (m - r) mod 2 = 1 by arith
-        obtain ⟨h3, e1, turn⟩ :=
-          turn_step(ne', fits2, fits, known, second[r, ifold l r K t](low, high, is_odd),
-                    there(is_odd))
-        exists st, h3
-        split
-        · exact runs_if_false[c := c1](go, e1)
-        · trivial
-        · intro _
-          rewrite [ifold_step(low)]
-          exact turn
-        · intro no
-          have absurd : F by arith
-          contradiction
-    · split
-      · trivial
-      · rewrite [ifold_self]
-        exact start
-      · rewrite [ifold_self]
-        exact start2
-  obtain ⟨s1, h2, lp, stack, here, there⟩ := all
-  subst stack
-  exists h2
-  split
-  - exact runs_for(el, eu, lp)
-  - apply here
-    arith
+        exact ⟨e1, rfl, turn⟩
+      · simp [start]
+    obtain ⟨s1, h2, lp, stack, here⟩ := all
+    subst stack
+    have last : (m - m) mod 2 = 0 by arith
+    simp [last, in_turn_def] at here
+    exists h2
+    exact ⟨runs_for(el, eu, lp), here⟩
 qed
 
 -- A fold in two arrays in turn: o holds the first accumulator, then the last; b is there meanwhile.
@@ -268,97 +274,48 @@ proof
       exists λi : int. if z then SOME (s_zero S) else NONE
       trivial
     simp only [filled] at e0
-    have turn0 : turned S s h o n a b (product s) a' q (update h b (SOME (Array (product s) a'))) by
-      rewrite [turned_def]
-      split
-      · exists a
-        split
-        · simp [ne, there]
-        · exact effect_same(held)
-      · exists a'
-        simp [beside_def]
-      · intro r r1 r2
-        simp [r2]
-    have again : update cenv o (SOME (s, q)) = cenv by exact update_same(here)
+    have turn0 :
+        in_turn S s h o n a b (product s) a' T q (update h b (SOME (Array (product s) a'))) by
+      rewrite [in_turn_def, turned_def]
+      simp
+      exists a, a'
+      rewrite [update_same(there)]
+      simp [effect_same(held), beside_def]
     -- The copy, where the number of steps is odd.
     have start :
         ∃h1.
           runs S v st (update h b (SOME (Array (product s) a'))) (CIf (CIndex odd) c0 CSkip) st h1 ∧
-          (l < m ∧ (m - l) mod 2 = 1 ⇒ turned S s h b (product s) a' o n a (den S w env d) h1) ∧
-          (¬(l < m ∧ (m - l) mod 2 = 1) ⇒ turned S s h o n a b (product s) a' (den S w env d) h1) by
+          in_turn S s h o n a b (product s) a' (¬(l < m ∧ (m - l) mod 2 = 1)) (den S w env d) h1 by
+      rewrite [in_turn_values(same)]
+      have go :
+          ccval S v st (update h b (SOME (Array (product s) a'))) (CIndex odd)
+            (l < m ∧ (m - l) mod 2 = 1) by
+        exact ccval_index(test)
       by_cases is_odd : l < m ∧ (m - l) mod 2 = 1
-      · simp [is_odd] at test
-        have go : ccval S v st (update h b (SOME (Array (product s) a'))) (CIndex odd) T by
-          exact ccval_index(test)
-        rewrite [← again] at copy
-        obtain ⟨h1, e1, turn⟩ := turn_step(ne, fits, room_exact[s], known, copy, turn0)
-        have bound : update env f (SOME (s, q)) f = SOME (s, q) by simp
-        have first_values :
-            ∀I.
-              in_box s I ⇒
-                cell_value S (den S w (update env f (SOME (s, q))) (Var f) I) =
-                  cell_value S (den S w env d I) by
-          intro I inside
-          rewrite [same(inside)]
-          exact value_var(bound)(inside)
+      · have bound : update env f (SOME (s, q)) f = SOME (s, q) by simp
+        rewrite [view_var(bound), ← update_same(here)] at copy
+        simp [in_turn_def] at turn0
+        obtain ⟨h1, e1, turn⟩ := turn_step(ne, shown, fits, room_exact[s], known, copy, turn0)
+        simp [is_odd] at go
         exists h1
-        split
-        · exact runs_if_true[d := CSkip](go, e1)
-        · intro _
-          exact turned_values(first_values, turn)
-        · intro no
-          contradiction
-      · simp only [is_odd] at test
-        have go : ccval S v st (update h b (SOME (Array (product s) a'))) (CIndex odd) F by
-          exact ccval_index(test)
-        have first_values : ∀I. in_box s I ⇒ cell_value S (q I) = cell_value S (den S w env d I) by
-          intro I inside
-          rewrite [same(inside)]
+        simp [is_odd, in_turn_def, turn]
+        exact runs_if_true(go, e1)
+      · simp only [is_odd] at go
         exists update h b (SOME (Array (product s) a'))
-        split
-        · exact runs_if_false[c := c0](go)(runs_skip[S, v, st,
-                                                     update h b (SOME (Array (product s) a'))])
-        · intro yes
-          contradiction
-        · intro _
-          exact turned_values(first_values, turn0)
-    obtain ⟨h1, e1, odd_start, even_start⟩ := start
-    have run :
-        ∃h2.
-          runs S v st h1 (CFor i lo' hi' (CIf (CIndex even) c1 c2)) st h2 ∧
-          turned S s h o n a b (product s) a'
-            (ifold l m (λr t. den S (update w j (SOME r)) (update env f (SOME (s, t))) e)
-               (den S w env d)) h2 by
-      obtain le | le := int_le_total[m, l]
-      · have no : ¬(l < m ∧ (m - l) mod 2 = 1) by arith
-        exists h1
-        split
-        · exact loop_empty_run(el', eu', le)
-        · rewrite [ifold_empty(le)]
-          exact even_start(no)
-      · apply steps_in_turn(ne, fits, room_exact[s], known, el', eu', le, parity, first, second)
-        · intro zero
-          apply even_start
-          arith
-        · intro one
-          by_cases empty : m = l
-          · have no : F by arith
-            contradiction
-          · apply odd_start
-            arith
-    obtain ⟨h2, e2, turn⟩ := run
-    rewrite [turned_def] at turn
-    obtain ⟨⟨g, there2, eff⟩, ⟨g', there3, _⟩, rest⟩ := turn
+        simp [is_odd, turn0]
+        apply runs_if_false(go)
+        exact runs_skip
+    obtain ⟨h1, e1, turn1⟩ := start
+    obtain ⟨h2, e2, turn2⟩ :=
+      steps_in_turn(ne, shown, visible, fits, room_exact[s], known, el', eu', parity, first, second,
+                    turn1)
+    rewrite [turned_def] at turn2
+    obtain ⟨g, g', heap, eff, _⟩ := turn2
+    have there3 : h2 b = SOME (Array (product s) g') by simp [heap]
     have e3 := runs_free[S, v, st, h2, b](there3)
-    have last : update h2 b NONE = update h o (SOME (Array n g)) by
-      ext r
-      by_cases eq : r = b
-      · subst eq
-        simp [ne, free]
-      · by_cases eq2 : r = o
-        · simp [eq2, ne, there2]
-        · simp [eq, eq2, rest(eq2, eq)]
-    rewrite [last] at e3
+    have free2 : update h o (SOME (Array n g)) b = NONE by simp [ne, free]
+    rewrite [heap, update_update, update_same(free2)] at e3
+    rewrite [heap] at e2
     exists g
     exact ⟨runs_seq(e0, runs_seq(e1, runs_seq(e2, e3))), eff⟩
   - have many : most_cells < product ns by

@@ -21,6 +21,14 @@ proof
   rewrite [cell_var[S, w, env, f, s, t, I](bound, inside), value_val]
 qed
 
+theorem view_var : ∀Q. env f = SOME (s, t) ⇒ view T S s Q (den S w env (Var f)) = view T S s Q t
+proof
+  intro Q bound
+  apply view_values
+  intro I
+  exact value_var(bound)
+qed
+
 -- A tensor that is held elsewhere is copied, by way of a name for it.
 theorem named_view :
   ∀Q.
@@ -29,10 +37,8 @@ theorem named_view :
         view T S s Q (den S w env d)
 proof
   intro Q _
-  have bound : update env f (SOME (s, den S w env d)) f = SOME (s, den S w env d) by simp
-  apply view_values
-  intro I
-  exact value_var(bound)
+  apply view_var
+  simp
 qed
 
 section "Steps."
@@ -63,7 +69,7 @@ proof
   intro first second
   rewrite [writes_turns, blank_view] at first
   rewrite [writes_turns, blank_view]
-  apply turns_onward[t := view T S s (λI. T) t]
+  apply turns_seq[t := view T S s (λI. T) t]
   - exact spans_view
   - exact first
   - exact turns_held(turns_blank[t := view T S s (λI. T) t](second))

@@ -44,13 +44,13 @@ impl Point {
         i: Term,
         ends: [Term; 2],
         place: Place,
-    ) -> Attempt<(Step, Term, Point)> {
+    ) -> Attempt<(Step, Point)> {
         let step = self.scope.step(x, shape, i, ends)?;
         let name = self.new_index(&letters(i)?)?;
         let point = self
             .with(step.scope.clone())
             .with_counter(name, step.index)?
             .placing(x, [shape, step.accumulator], place)?;
-        Ok((step, name, point))
+        Ok((step, point))
     }
 }

@@ -23,14 +23,13 @@ use prover::hol;
 use reasoning::lemma::lemmas;
 use reasoning::program::{Loop, outermost};
 use reasoning::syntax::{Exp, View};
-use reasoning::term::ints;
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     adds_term(; 1);
-    adds_over(S, H, st, cenv, x, e, J, i; 6);
+    adds_over(; 6);
     gathers_term(; 1);
-    gathers_over(S, st, v, addr, e, i; 6);
+    gathers_over(; 6);
 }
 
 /// What is added up by a sum over several binders, and its outermost loop if any is left.
@@ -51,23 +50,13 @@ impl Wanted {
             return point.apply(adds_term {}, [term.bump(x, from)?]);
         };
         let ([lo, hi, first, end], [l, u]) = point.ends(outer.lo, outer.hi)?;
-        let (k, i, inner) = point.enter(outer.variable, l, u)?;
+        let (k, _, inner) = point.enter(outer.variable, l, u)?;
         let mut rest = self.of(outer.body, self.index.clone());
         rest.point = inner;
         let any = point.any_settled()?;
         let each = hol::disch(any.th.concl(), rest.add(x, any)?)?;
         let each = point.scope.for_range_and(k, [l, u], any.value, each)?;
-        let over = adds_over {
-            S: point.scope.session.ops,
-            H: point.state.written,
-            st: point.state.stack,
-            cenv: point.state.arrays,
-            x,
-            e,
-            J: ints(&self.index)?,
-            i,
-        };
-        point.apply(over, [from.th, lo, hi, first, end, each])
+        point.apply(adds_over {}, [from.th, lo, hi, first, end, each])
     }
 }
 
@@ -80,17 +69,10 @@ impl Point {
             return self.apply(gathers_term {}, [term]);
         };
         let ([lo, hi, first, end], [l, u]) = self.ends(outer.lo, outer.hi)?;
-        let (k, i, inner) = self.enter(outer.variable, l, u)?;
+        let (k, _, inner) = self.enter(outer.variable, l, u)?;
         let each = inner.gather(target, outer.body)?;
         let each = self.scope.for_range(k, l, u, each)?;
-        let over = gathers_over {
-            S: self.scope.session.ops,
-            st: self.state.stack,
-            v: self.state.valuation,
-            addr: target.address,
-            e,
-            i,
-        };
-        self.apply(over, [self.written(target)?, lo, hi, first, end, each])
+        let premises = [self.written(target)?, lo, hi, first, end, each];
+        self.apply(gathers_over {}, premises)
     }
 }

@@ -31,7 +31,7 @@ use reasoning::trouble::{Attempt, Trouble};
 lemmas! {
     grows_all(; 6);
     grows_loop(; 5);
-    grows_cell(o, pos; 6);
+    grows_cell(; 6);
     placed_all(s; 0);
     placed_slice(; 3);
 }
@@ -151,16 +151,15 @@ impl Point {
         let address = hol::lambda(any, mk("row_major", &[s, cell])?)?;
         let stored = hol::disch(known, point.write(target.at(address), e)?)?;
         let stored = hol::gens(&[q, t], stored)?;
-        let (o, pos) = (target.array, last(placed)?);
         let premises = [
             self.scope.shape_ok(shape)?,
+            placed,
             hol::eqf_elim(self.scope.look_up(self.state.written, target.array)?)?,
             related,
             hol::refl(cell)?,
             stored,
-            placed,
         ];
-        self.apply(grows_cell { o, pos }, premises)
+        self.apply(grows_cell {}, premises)
     }
 
     /// `⊢ ieval atl_div w lo 0`, `⊢ ieval atl_div w hi n`, `⊢ ieval c_div v hi' n`

@@ -314,7 +314,7 @@ impl Point {
         let shape = self.scope.reshaped(shape, &dest_list(held.shape)?)?;
         let ([lo, hi, first, end], [l, u]) = self.ends(fold.ends[0], fold.ends[1])?;
         let place = Place::Array(target.array);
-        let (step, _, inner) =
+        let (step, inner) =
             self.enter_step(fold.accumulator, held.shape, fold.index, [l, u], place)?;
         let inner = inner.with_array(target.array, held.shape, step.accumulator)?;
         let each = step.each(inner.update(target, fold.body)?)?;

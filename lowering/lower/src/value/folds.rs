@@ -32,7 +32,7 @@ lemmas! {
     brings_kept(S, H, st, cenv, y, v, w; 1);
     brings_seq(; 2);
     brings_if(; 4);
-    brings_fold(S, H, st, cenv, y, e, f, i; 6);
+    brings_fold(; 6);
     brings_again(; 2);
 }
 
@@ -71,20 +71,10 @@ impl Wanted {
         let shape = point.scope.shape_of(fold.first)?;
         let ([lo, hi, first, end], ends) = point.ends(fold.ends[0], fold.ends[1])?;
         let place = Place::Local(y);
-        let (step, i, inner) = point.enter_step(f, last(shape)?, fold.index, ends, place)?;
+        let (step, inner) = point.enter_step(f, last(shape)?, fold.index, ends, place)?;
         let accumulator = inner.scalar(step.accumulator)?;
         let each = step.each(inner.wanted(e).bring(y, accumulator)?)?;
-        let fold = brings_fold {
-            S: point.scope.session.ops,
-            H: point.state.written,
-            st: point.state.stack,
-            cenv: point.state.arrays,
-            y,
-            e,
-            f,
-            i,
-        };
-        point.apply(fold, [shape, lo, hi, first, end, each])
+        point.apply(brings_fold {}, [shape, lo, hi, first, end, each])
     }
 
     /// `⊢ brings S H st cenv y v a (cell_value S (den S w env e [])) c`

@@ -33,8 +33,8 @@ lemmas! {
     brings_guarded(; 3);
     settled_zero(S; 0);
     bumps_guarded(; 3);
-    bumps_leaf(x, c; 2);
-    bumps_leaf_zero(x, c; 3);
+    bumps_leaf(; 2);
+    bumps_leaf_zero(; 3);
 }
 
 /// The value of a local to which something is added.
@@ -171,12 +171,11 @@ impl Wanted {
         let purpose = Purpose::Brings(x, from.value);
         self.point.with_locals(purpose, &locals, |point| {
             let th = locals.settle(point, th, point.running(purpose)?)?;
-            let c = self.cell().term()?;
             match self.cell().not_padding() {
-                Ok(some) => point.apply(bumps_leaf { x, c }, [some, th]),
+                Ok(some) => point.apply(bumps_leaf {}, [some, th]),
                 Err(trouble) if trouble.unproved_goal().is_some() => {
                     let law = point.scope.law("sum_zero")?;
-                    point.apply(bumps_leaf_zero { x, c }, [law, from.th, th])
+                    point.apply(bumps_leaf_zero {}, [law, from.th, th])
                 }
                 Err(other) => Err(other),
             }
