@@ -2,7 +2,7 @@
 -- array need not hold anything before. What is known of it is that its first K cells, taken as a
 -- tensor of one dimension, hold what was computed.
 --
--- Defines `placed` (where the cells of a slice are), `first` and `known` (the first K cells, as the
+-- Defines `placed` (where the cells of a slice are), `up_to` and `known` (the first K cells, as the
 -- array holds them and as they may be read), `grows` (a statement that computes the next ones).
 -- Main theorems: `grows_cell`, `grows_loop`, `grows_all`, `computes_earlier` (what may be read).
 
@@ -72,41 +72,41 @@ qed
 section "What is known."
 
 -- The first K cells.
-definition first (S : 'a ops) (s : int list) (K : int) (t : 'a tensor) : 'a tensor :=
+definition up_to (S : 'a ops) (s : int list) (K : int) (t : 'a tensor) : 'a tensor :=
   view T S s (λI. row_major s I < K) t
 
 -- The first K cells of q are those of t.
 definition known (S : 'a ops) (s : int list) (K : int) (q t : 'a tensor) : bool :=
   ∀J. in_box s J ⇒ row_major s J < K ⇒ cell_value S (q [row_major s J]) = cell_value S (t J)
 
-theorem first_at :
-  ∀I. first S s K t I = (if in_box s I ∧ row_major s I < K then Val (cell_value S (t I)) else Pad)
+theorem up_to_at :
+  ∀I. up_to S s K t I = (if in_box s I ∧ row_major s I < K then Val (cell_value S (t I)) else Pad)
 proof
   intro I
-  rewrite [first_def, view_at]
+  rewrite [up_to_def, view_at]
   simp
 qed
 
-theorem first_none : ∀I. first S s 0 t I = Pad
+theorem up_to_none : ∀I. up_to S s 0 t I = Pad
 proof
   intro I
   by_contra some
   by_cases inside : in_box s I
   - have low := row_major_nonneg(inside)
     have out : ¬(row_major s I < 0) by arith
-    simp [first_at, out] at some
-  - simp [first_at, inside] at some
+    simp [up_to_at, out] at some
+  - simp [up_to_at, inside] at some
 qed
 
-theorem first_all : first S s (product s) t = view T S s (λI. T) t
+theorem up_to_all : up_to S s (product s) t = view T S s (λI. T) t
 proof
   ext I
   by_cases inside : in_box s I
-  - simp [first_at, view_at, inside, row_major_lt(inside)]
-  - simp [first_at, view_at, inside]
+  - simp [up_to_at, view_at, inside, row_major_lt(inside)]
+  - simp [up_to_at, view_at, inside]
 qed
 
-theorem first_spans : K ≤ m ⇒ spans (first S s K t) (first S s m u)
+theorem up_to_spans : K ≤ m ⇒ spans (up_to S s K t) (up_to S s m u)
 proof
   intro le
   rewrite [spans_def]
@@ -114,8 +114,8 @@ proof
   by_cases early : in_box s I ∧ row_major s I < K
   - obtain ⟨inside, less⟩ := early
     have more : row_major s I < m by arith
-    simp [first_at, inside, more]
-  - simp [first_at, early]
+    simp [up_to_at, inside, more]
+  - simp [up_to_at, early]
 qed
 
 -- What may be read.
@@ -148,8 +148,8 @@ theorem turns_known :
   (∀q.
      known S s K q t ⇒
        turns S o (state S (update H o F) st (update cenv o (SOME ([K], q)))) v (row_major s)
-         (first S s K t) (first S s m u) c) ⇒
-    turns S o (state S (update H o T) st cenv) v (row_major s) (first S s K t) (first S s m u) c
+         (up_to S s K t) (up_to S s m u) c) ⇒
+    turns S o (state S (update H o T) st cenv) v (row_major s) (up_to S s K t) (up_to S s m u) c
 proof
   intro ok le most run
   rewrite [turns_def]
@@ -171,7 +171,7 @@ proof
       subst at_x
       rewrite [within_def] at fits
       have more : row_major s J < m by arith
-      have cell : first S s m u J ≠ Pad by simp [first_at, box, more]
+      have cell : up_to S s m u J ≠ Pad by simp [up_to_at, box, more]
       obtain ⟨_, lt⟩ := fits(cell)
       simp [lt]
   have shown : holds S [K] (λI. t (cell_at s (HD I))) g by
@@ -183,7 +183,7 @@ proof
       obtain ⟨low, less, rfl⟩ := inside
       obtain ⟨J, box, at_x⟩ := cells(low, less)
       subst at_x
-      have cell : first S s K t J = Val (cell_value S (t J)) by simp [first_at, box, less]
+      have cell : up_to S s K t J = Val (cell_value S (t J)) by simp [up_to_at, box, less]
       simp [before(cell), cell_at_row_major(box)]
   have now := state_stored[o := o](state1, space, shown)
   rewrite [update_update, update_same(there)] at now
@@ -202,8 +202,8 @@ definition grows (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (
     (s : int list) (v : valuation) (K : int) (p : int list) (B : 'a tensor → 'a tensor) (c : cstmt)
   : bool :=
   ∀t.
-    turns S o (state S (update H o T) st cenv) v (row_major s) (first S s K t)
-      (first S s (K + product p) (B t)) c
+    turns S o (state S (update H o T) st cenv) v (row_major s) (up_to S s K t)
+      (up_to S s (K + product p) (B t)) c
 
 -- One cell.
 theorem grows_cell :
@@ -238,7 +238,7 @@ proof
     rewrite [state_showing(shown)]
     apply turns_cell[J := J](run(same))
     · trivial
-    · simp [first_at, inside, here, den_def, put_def, ieval_values(index), value_val]
+    · simp [up_to_at, inside, here, den_def, put_def, ieval_values(index), value_val]
     · intro I ne
       by_cases box : in_box s I
       · have other : row_major s I ≠ row_major s J by
@@ -247,9 +247,9 @@ proof
           contradiction
         have less : row_major s I < row_major s J + 1 ⇔ row_major s I < row_major s J by
           (split <;> arith)
-        simp [first_at, box, less, den_def, put_def, ieval_values(index), ne]
+        simp [up_to_at, box, less, den_def, put_def, ieval_values(index), ne]
         simp [read_at, box, value_val]
-      · simp [first_at, box]
+      · simp [up_to_at, box]
 qed
 
 -- The slices, one after the other.
@@ -267,7 +267,7 @@ proof
   simp at ok
   obtain ⟨some, ok_p⟩ := ok
   have nonneg := product_nonneg(ok_p)
-  apply turns_loop[T := λk. first S s (K + k * product p) (ifold 0 k Bk t)](c_zero[v], size)
+  apply turns_loop[T := λk. up_to S s (K + k * product p) (ifold 0 k Bk t)](c_zero[v], size)
   - exact stable_written
   - simp
   - simp
@@ -275,7 +275,7 @@ proof
     have none : n = 0 by arith
     simp [none]
   - intro k low high
-    apply first_spans
+    apply up_to_spans
     have expand : (k + 1) * product p = k * product p + product p by ring
     arith
   - intro k low high
@@ -309,8 +309,8 @@ proof
   have bound : update env f (SOME (s, t)) f = SOME (s, t) by simp
   have shape : shape_of (tensor_shapes (update env f (SOME (s, t)))) w (Var f) s by
     exact shape_var_is(bound)
-  have same : first S s K t = first S s K (den S w (update env f (SOME (s, t))) (Var f)) by
-    rewrite [first_def, first_def, view_var(bound)]
+  have same : up_to S s K t = up_to S s K (den S w (update env f (SOME (s, t))) (Var f)) by
+    rewrite [up_to_def, up_to_def, view_var(bound)]
   rewrite [den_fold(el, eu, shape), same]
   simp only [update_update, run]
 qed
@@ -337,10 +337,10 @@ proof
   rewrite [grows_def, update_update] at run
   have whole : 0 + product (n :: p) = product (n :: p) by arith
   rewrite [whole] at run
-  simp only [first_all] at run
+  simp only [up_to_all] at run
   rewrite [writes_turns, den_fold(el, eu, shape)]
   apply turns_written
-  apply turns_more[t := first S (n :: p) 0 (den S w env d)]
-  - simp [first_none]
+  apply turns_more[t := up_to S (n :: p) 0 (den S w env d)]
+  - simp [up_to_none]
   - exact run
 qed
