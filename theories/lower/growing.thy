@@ -13,7 +13,7 @@ import lower.updates lower.values lower.steps
 variables (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (s p : int list) (pos : int list → int list) (v : valuation) (t u q : 'a tensor) (w : valuation)
     (env : 'a tensors) (f : ident) (i j : ident) (lo hi : iexp) (d e : exp) (is : iexp list)
-    (J : int list) (hi' : iexp) (a : iexp) (n m k K : int) (c : cstmt) (B : 'a tensor → 'a tensor)
+    (J : int list) (hi' : iexp) (a : iexp) (n m k K : int) (c : cstmt)
 
 section "Places."
 

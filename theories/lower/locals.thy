@@ -8,7 +8,7 @@
 import lower.values
 
 -- The letters are those of `lower.writes`.
-variables (z : bool) (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
+variables (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (x : ident) (v : valuation) (c : 'a cell) (w : valuation) (env : 'a tensors) (b : bexp)
     (addr : int list → int) (t : 'a tensor) (y : ident) (a q m n : 'a) (r : cexp) (d : cstmt)
     (lo hi : iexp) (e f : exp) (g : cond) (k' : ccond) (p : bool) (J : int list) (i : ident)

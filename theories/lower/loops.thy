@@ -6,10 +6,9 @@
 import lower.reindex
 
 -- The letters are those of `lower.writes`.
-variables (W : 'a option → 'a → 'a option) (z : bool) (S : 'a ops) (o : ident)
-    (G : 'a stack → 'a heap → bool) (v : valuation) (lo k hi : int) (r : int list → int list)
-    (t u R : 'a tensor) (addr : int list → int) (f : int → int list → 'a cell) (I J : int list)
-    (i : ident)
+variables (W : 'a option → 'a → 'a option) (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool)
+    (v : valuation) (lo k hi : int) (r : int list → int list) (t u R : 'a tensor)
+    (addr : int list → int) (f : int → int list → 'a cell) (I J : int list) (i : ident)
 
 -- R has the cells of t, and those of u moved along r, and these do not meet.
 record joined (r : int list → int list) (t : 'a tensor) (u : 'a tensor) (R : 'a tensor)

@@ -10,7 +10,7 @@ import lower.turns lower.locals c.hoisting
 -- The letters are those of `lower.writes`. D are the arrays that are freed.
 variables (W : 'a option → 'a → 'a option) (z z1 : bool) (S : 'a ops) (o : ident)
     (D H : ident → bool) (G : 'a stack → 'a heap → bool) (st : 'a stack) (cenv : 'a tensors)
-    (x : ident) (v : valuation) (addr : int list → int) (t : 'a tensor) (y : ident) (p : int list)
+    (v : valuation) (addr : int list → int) (t : 'a tensor) (y : ident) (p : int list)
     (q : int list × 'a tensor) (u : 'a tensor) (es : iexp list) (ns : int list) (l : place)
     (c c1 c2 f : cstmt) (h : 'a heap)
 

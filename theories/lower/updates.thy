@@ -9,9 +9,9 @@ import lower.turns lower.cells c.cases
 
 -- The letters are those of `lower.writes`; the array o has the shape s.
 variables (z : bool) (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
-    (G : 'a stack → 'a heap → bool) (s p : int list) (v : valuation) (addr : int list → int)
-    (t u q : 'a tensor) (w : valuation) (env : 'a tensors) (f : ident) (i j : ident) (lo hi : iexp)
-    (d e : exp) (is : iexp list) (J : int list) (lo' hi' : iexp) (l m : int) (c k : cstmt)
+    (s : int list) (v : valuation) (addr : int list → int) (t u q : 'a tensor) (w : valuation)
+    (env : 'a tensors) (f : ident) (i j : ident) (lo hi : iexp) (d e : exp) (is : iexp list)
+    (J : int list) (lo' hi' : iexp) (l m : int) (c k : cstmt)
 
 -- Of a name, the values count.
 theorem value_var :

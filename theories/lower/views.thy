@@ -6,7 +6,7 @@
 import lower.operators atl.denote
 
 -- The letters are those of `lower.writes`. Where p holds, padding is written as zero.
-variables (p : bool) (S : 'a ops) (n m : int) (s : int list) (k r : int) (Q R : int list → bool)
+variables (p : bool) (S : 'a ops) (n m : int) (s : int list) (k r : int) (Q : int list → bool)
     (t u : 'a tensor) (c : 'a cell)
 
 definition kept (p : bool) (S : 'a ops) (c : 'a cell) : 'a cell :=

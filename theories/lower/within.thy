@@ -8,7 +8,7 @@
 
 import lower.machine
 
-variables (v : valuation) (e a b : iexp) (x y z : int) (j k m : num) (C d q : int)
+variables (v : valuation) (a b : iexp) (x y z : int) (j k m : num) (C d q : int)
 
 theorem bits_within : -C ≤ z ⇒ z ≤ C ⇒ int_of_num (2 ^ m) = C + 1 ⇒ -bits m < z ∧ z < bits m
 proof

@@ -14,9 +14,8 @@
 import tensor.box c.outcomes index.evaluation
 
 variables (W : 'a option → 'a → 'a option) (y : 'a option) (f : int → 'a option) (z : bool)
-    (S : 'a ops) (o : ident) (G H : 'a stack → 'a heap → bool) (v : valuation)
-    (addr : int list → int) (t : 'a tensor) (b : bexp) (k : ccond) (p : bool) (c d : cstmt)
-    (e : iexp) (r : cexp) (a x : 'a)
+    (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int)
+    (t : 'a tensor) (b : bexp) (k : ccond) (p : bool) (c d : cstmt) (e : iexp) (r : cexp) (a x : 'a)
 
 -- Updates of functions.
 
