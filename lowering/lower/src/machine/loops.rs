@@ -16,6 +16,7 @@ use crate::point::state::Place;
 use kernel::{Term, Thm};
 use reasoning::folds::Step;
 use reasoning::identifiers::letters;
+use reasoning::term::{int, literal};
 use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
 
@@ -29,11 +30,19 @@ impl Point {
         Ok(([lo, hi, first, end], [l, u]))
     }
 
-    /// The point inside of a loop, with the variable for its index and the name of that in C.
-    pub fn enter(&self, x: Term, l: Term, u: Term) -> Attempt<(Term, Term, Point)> {
+    /// The point inside of a loop, with the variable for its index.
+    pub fn enter(&self, x: Term, l: Term, u: Term) -> Attempt<(Term, Point)> {
         let (k, scope) = self.scope.inside(x, l, u)?;
         let name = self.new_index(&letters(x)?)?;
-        Ok((k, name, self.with(scope).with_counter(name, k)?))
+        Ok((k, self.with(scope).with_counter(name, k)?))
+    }
+
+    /// The same for a loop from 0 to n that the program does not have.
+    pub fn enter_count(&self, like: &str, n: Term) -> Attempt<(Term, Point)> {
+        let name = self.new_index(like)?;
+        let k = self.scope.fresh(like, int()?)?;
+        let inner = self.with(self.scope.within(k, literal(0)?, n)?);
+        Ok((k, inner.with_counter(name, k)?))
     }
 
     /// The same for a step of a fold, whose accumulator x of this shape is at a place.

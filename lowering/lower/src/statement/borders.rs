@@ -144,10 +144,10 @@ impl Point {
     }
 
     /// The point inside of the loop over x that an expression is, as for any loop ([`Point::enter`]).
-    pub fn enter_part(&self, e: Term, x: Term, [l, u]: [Term; 2]) -> Attempt<(Term, Term, Point)> {
-        let (k, i, mut inner) = self.enter(x, l, u)?;
+    pub fn enter_part(&self, e: Term, x: Term, [l, u]: [Term; 2]) -> Attempt<(Term, Point)> {
+        let (k, mut inner) = self.enter(x, l, u)?;
         inner.at_border |= self.is_border(e);
-        Ok((k, i, inner))
+        Ok((k, inner))
     }
 
     /// An end of the part in the middle, inside of a range, if it is not an end of that.

@@ -50,7 +50,7 @@ impl Wanted {
             return point.apply(adds_term {}, [term.bump(x, from)?]);
         };
         let ([lo, hi, first, end], [l, u]) = point.ends(outer.lo, outer.hi)?;
-        let (k, _, inner) = point.enter(outer.variable, l, u)?;
+        let (k, inner) = point.enter(outer.variable, l, u)?;
         let mut rest = self.of(outer.body, self.index.clone());
         rest.point = inner;
         let any = point.any_settled()?;
@@ -69,7 +69,7 @@ impl Point {
             return self.apply(gathers_term {}, [term]);
         };
         let ([lo, hi, first, end], [l, u]) = self.ends(outer.lo, outer.hi)?;
-        let (k, _, inner) = self.enter(outer.variable, l, u)?;
+        let (k, inner) = self.enter(outer.variable, l, u)?;
         let each = inner.gather(target, outer.body)?;
         let each = self.scope.for_range(k, l, u, each)?;
         let premises = [self.written(target)?, lo, hi, first, end, each];

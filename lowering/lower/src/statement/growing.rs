@@ -24,7 +24,7 @@ use prover::hol;
 use reasoning::identifiers::letters;
 use reasoning::lemma::lemmas;
 use reasoning::syntax::{Exp, IExp, View};
-use reasoning::term::{constant_at, dest_list, int, ints, literal, mk, parts};
+use reasoning::term::{constant_at, dest_list, ints, literal, mk, parts};
 use reasoning::theorem::{last, replace_last};
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -89,12 +89,8 @@ impl Point {
 
     /// The k-th slice: `⊢ placed s (K + k * product p) p (λI. pos (k :: I))`, and the point there.
     pub fn enter_slice(&self, like: &str, n: Term, placed: Thm) -> Attempt<(Term, Thm, Point)> {
-        let zero = literal(0)?;
-        let name = self.new_index(like)?;
-        let k = self.scope.fresh(like, int()?)?;
-        let inner = self.with(self.scope.within(k, zero, n)?);
-        let inner = inner.with_counter(name, k)?;
-        let (low, high) = (mk("int_le", &[zero, k])?, mk("int_lt", &[k, n])?);
+        let (k, inner) = self.enter_count(like, n)?;
+        let (low, high) = (mk("int_le", &[literal(0)?, k])?, mk("int_lt", &[k, n])?);
         let bounds = [inner.scope.prove(low)?, inner.scope.prove(high)?];
         let slice = inner.apply(placed_slice {}, [placed, bounds[0], bounds[1]])?;
         Ok((k, slice, inner))

@@ -19,7 +19,6 @@ use crate::statement::slices::index_name;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::applied::Applied;
-use reasoning::identifiers::letters;
 use reasoning::lemma::lemmas;
 use reasoning::sums::tidy;
 use reasoning::term::{application, int, ints, literal, mk};
@@ -28,7 +27,7 @@ use reasoning::trouble::Attempt;
 
 lemmas! {
     write_split_tail(addr, Q; 8);
-    write_slices(st, v, addr, s, t, i, Q; 3);
+    write_slices(addr, t, Q; 3);
     computes_padding(S, G, v; 0);
 }
 
@@ -111,21 +110,13 @@ impl Point {
             )?;
             return self.assigned(target, self.padding()?, hol::truth()?, zero);
         };
-        let zero = literal(0)?;
-        let name = self.new_index(index_name(around))?;
-        let k = self.scope.fresh(&letters(name)?, int()?)?;
-        let inner = self.with(self.scope.within(k, zero, *n)?);
-        let inner = inner.with_counter(name, k)?;
+        let (k, inner) = self.enter_count(index_name(around), *n)?;
         let row = target.row(&inner, k)?;
         let each = inner.write_zero_rows(row, rest, around + 1)?;
-        let each = self.scope.for_range(k, zero, *n, each)?;
+        let each = self.scope.for_range(k, literal(0)?, *n, each)?;
         let slices = write_slices {
-            st: self.state.stack,
-            v: self.state.valuation,
             addr: target.address,
-            s: ints(rest)?,
             t: self.padding()?,
-            i: name,
             Q: target.wanted()?,
         };
         self.apply(slices, [self.written(target)?, self.expression(*n)?, each])

@@ -16,13 +16,12 @@ use crate::value::locals::Locals;
 use crate::value::wanted::Wanted;
 use kernel::{Term, Thm};
 use prover::hol;
-use reasoning::identifiers::letters;
 use reasoning::lemma::lemmas;
-use reasoning::term::{int, ints, literal, mk};
+use reasoning::term::{ints, literal, mk};
 use reasoning::trouble::Attempt;
 
 lemmas! {
-    write_slices(st, v, addr, s, t, i, Q; 3);
+    write_slices(addr, t, Q; 3);
     write_cell(z, o, addr, t, Q; 4);
     add_cell(o, addr, t, Q; 4);
 }
@@ -33,27 +32,17 @@ impl Point {
         let Some((n, rest)) = shape.split_first() else {
             return self.write_cell(target, cell, hol::truth()?);
         };
-        let zero = literal(0)?;
-        let like = index_name(cell.index.len());
-        let name = self.new_index(like)?;
-        let k = self.scope.fresh(&letters(name)?, int()?)?;
-        let inner = self.with(self.scope.within(k, zero, *n)?);
-        let inner = inner.with_counter(name, k)?;
+        let (k, inner) = self.enter_count(index_name(cell.index.len()), *n)?;
         let row = target.row(&inner, k)?;
         let mut next = cell.clone();
         next.index.push(k);
         next.point = inner.clone();
-        let body = self
-            .scope
-            .for_range(k, zero, *n, inner.write_slices(row, &next, rest)?)?;
+        let body = inner.write_slices(row, &next, rest)?;
+        let body = self.scope.for_range(k, literal(0)?, *n, body)?;
         let end = self.expression(*n)?;
         let slices = write_slices {
-            st: self.state.stack,
-            v: self.state.valuation,
             addr: target.address,
-            s: ints(rest)?,
             t: cell.slice()?,
-            i: name,
             Q: target.wanted()?,
         };
         self.apply(slices, [self.written(target)?, end, body])

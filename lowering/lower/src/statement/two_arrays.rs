@@ -60,7 +60,7 @@ impl Point {
         let odd = self.under(some, |point| point.test(is_left(u, l, 1)?))?;
         let is_odd = self.apply(beval_and_then {}, [self.test(some)?, odd])?;
 
-        let (k, _, mut inner) = after.enter(fold.index, l, u)?;
+        let (k, mut inner) = after.enter(fold.index, l, u)?;
         inner.twice = true;
         let even = is_left(u, k, 0)?;
         let parity = scope.for_range(k, l, u, inner.test(even)?)?;

@@ -50,8 +50,8 @@ use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     let_same(x, e; 1);
-    write_gen(st, v, addr, x, e, i, Q; 7);
-    write_once(addr, x, e, Q; 5);
+    write_gen(addr, Q; 7);
+    write_once(addr, Q; 5);
     write_reindex(addr, Q; 7);
     write_reindex_kept(addr, Q, R; 7);
     write_reindex_dropped(addr, Q; 6);
@@ -149,29 +149,19 @@ impl Point {
             let [lo, hi, one] = once.premises;
             let extent = self.scope.same(shape[0], literal(1)?)?;
             let premises = [lo, hi, one, extent, body];
-            return self.apply(write_once { addr, x, e: a, Q }, premises);
+            return self.apply(write_once { addr, Q }, premises);
         }
         let ([lo, hi, first, end], [l, u]) = self.ends(each.lo, each.hi)?;
         let extent = self.scope.extent(l, u)?;
         // Loops inside of what truncations leave of a border still end where these say.
-        let (k, i, inner) = match target.kind {
+        let (k, inner) = match target.kind {
             Kind::Mask(_) => self.enter(x, l, u)?,
             Kind::Fill | Kind::Push => self.enter_part(e, x, [l, u])?,
         };
         let row = target.row(&inner, mk("int_sub", &[k, l])?)?;
         let body = self.scope.for_range(k, l, u, inner.write(row, a)?)?;
-        let (st, v, e) = (self.state.stack, self.state.valuation, a);
-        let rule = write_gen {
-            st,
-            v,
-            addr,
-            x,
-            e,
-            i,
-            Q,
-        };
         let premises = [self.written(target)?, lo, hi, first, end, extent, body];
-        self.apply(rule, premises)
+        self.apply(write_gen { addr, Q }, premises)
     }
 
     fn write_concat(&self, target: Target, a: Term, b: Term, shape: &[Term]) -> Attempt<Thm> {
