@@ -43,24 +43,6 @@ proof
   simp only [range_def, value_of_index(hl), value_of_index(hu), option_bind_some]
 qed
 
--- All values there are.
-theorem all_some_map :
-  ∀(f : 'b → 'c option) g xs.
-    (∀x. MEM x xs ⇒ f x = SOME (g x)) ⇒ all_some (MAP f xs) = SOME (MAP g xs)
-proof
-  intro f g xs
-  induct xs
-  - simp
-  - intro x xs ih each
-    have here : MEM x (x :: xs) by simp
-    have rest : all_some (MAP f xs) = SOME (MAP g xs) by
-      apply ih
-      intro y mem
-      apply each
-      simp [mem]
-    simp [each(here), rest]
-qed
-
 theorem each_some :
   ∀(f : int → 'b option) g.
     (∀k. l ≤ k ⇒ k < u ⇒ f k = SOME (g k)) ⇒
@@ -361,25 +343,6 @@ proof
   obtain ⟨l, low, u, high, value⟩ := some
   exists l, u
   exact ⟨value_of_holds(low), value_of_holds(high), value⟩
-qed
-
-theorem all_some_each :
-  ∀(f : 'b → 'c option) xs ys. all_some (MAP f xs) = SOME ys ⇒ (∀x. MEM x xs ⇒ ∃y. f x = SOME y)
-proof
-  intro f xs
-  induct xs
-  - intro ys some x mem
-    simp at mem
-  - intro z zs ih ys some x mem
-    simp [option_bind_eq_some, option_map_eq_some] at some
-    obtain ⟨y, here, ws, rest⟩ := some
-    simp at mem
-    cases mem as eq | later
-    · exists y
-      rewrite [eq]
-      exact here
-    · obtain ⟨others, _⟩ := rest
-      exact ih(others)(later)
 qed
 
 theorem steps_each :

@@ -7,7 +7,7 @@
 -- Defines `shape_of`, the shape of an expression, and `eval`, what it evaluates to. The gate
 -- statement speaks of these two.
 
-import atl.syntax tensor.shape
+import atl.syntax tensor.shape base.all_some
 
 -- The tensors in scope: shape and cells.
 type 'a tensors := ident → (int list × 'a tensor) option
@@ -74,11 +74,6 @@ definition read (S : 'a ops) (s : int list) (t : 'a tensor) : 'a tensor :=
 definition with_shape (env : 'a tensors) (v : valuation) (e : exp) (f : int list → 'b option)
   : 'b option :=
   OPTION_BIND (value_of (shape_of (tensor_shapes env) v e)) f
-
--- All of them, if there are all.
-recursive all_some : 'b option list → 'b list option [simp]
-| all_some [] = SOME []
-| all_some (x :: xs) = OPTION_BIND x (λy. OPTION_MAP (λys. y :: ys) (all_some xs))
 
 -- f for each integer from l up to u, if it has a value for each.
 definition each (l : int) (u : int) (f : int → 'b option) : (int → 'b) option :=

@@ -109,6 +109,20 @@ proof
   cases x as eq | ⟨a, eq⟩ <;> simp
 qed
 
+-- A value under a condition.
+
+theorem cond_some : ∀p (x : 'b) y. (if p then SOME x else NONE) = SOME y ⇔ p ∧ x = y
+proof
+  intro p x y
+  by_cases h : p <;> simp [h]
+qed
+
+theorem cond_none : ∀p (x : 'b option) y. (if p then x else NONE) = SOME y ⇔ p ∧ x = SOME y
+proof
+  intro p x y
+  by_cases h : p <;> simp [h]
+qed
+
 -- The first of two that has a value.
 
 definition OPTION_OR (x : 'a option) (y : 'a option) : 'a option :=

@@ -1,9 +1,48 @@
--- The C subset: runs in which no allocation fails, as a big-step relation. What is not derivable
--- goes wrong or aborts. `c.outcomes` proves that these are the runs of `execute` that end well.
+-- The C subset in the words of the papers: evaluation, and runs in which no allocation fails, as
+-- big-step relations. What is not derivable has no value, goes wrong or aborts. `c.cases` proves
+-- that evaluation is that of `cval`, `c.outcomes` that runs are those of `execute` that end well.
 --
--- Defines `exec` (runs of statements), `loop` (runs of loops).
+-- Defines `ceval` (values of expressions), `cholds` (of conditions), `exec` (runs of statements),
+-- `loop` (runs of loops).
 
 import c.exec
+
+-- `ceval S v s h e x`: the scalar expression evaluates to x.
+-- `cholds S v s h b p`: the condition evaluates to the truth value p.
+inductive ceval : 'a ops → valuation → 'a stack → 'a heap → cexp → 'a → bool
+and cholds : 'a ops → valuation → 'a stack → 'a heap → ccond → bool → bool
+| ceval_lit : ∀S v s h digits scale. ceval S v s h (CLit digits scale) (s_lit S digits scale)
+| ceval_local : ∀S v s h x y. s x = SOME y ⇒ ceval S v s h (CLocal x) y
+| ceval_read :
+  ∀S v s h a e n f i x.
+    h a = SOME (Array n f) ⇒
+    ieval c_div v e i ⇒
+    0 ≤ i ⇒
+    i < n ⇒
+    f i = SOME x ⇒
+      ceval S v s h (CRead a e) x
+| ceval_op :
+  ∀S v s h f ds x.
+    takes f (LENGTH ds) ⇒
+    (∀d. MEM d ds ⇒ ceval S v s h d (x d)) ⇒
+    s_defined S f (MAP x ds) ⇒
+      ceval S v s h (COp f ds) (s_op S f (MAP x ds))
+| ceval_cast : ∀S v s h e i. ieval c_div v e i ⇒ ceval S v s h (CCast e) (s_cast S i)
+| ceval_true :
+  ∀S v s h b d e x. cholds S v s h b T ⇒ ceval S v s h d x ⇒ ceval S v s h (CCond b d e) x
+| ceval_false :
+  ∀S v s h b d e x. cholds S v s h b F ⇒ ceval S v s h e x ⇒ ceval S v s h (CCond b d e) x
+| cholds_index : ∀S v s h b p. beval c_div v b p ⇒ cholds S v s h (CIndex b) p
+| cholds_compare :
+  ∀S v s h f d e x y.
+    ceval S v s h d x ⇒ ceval S v s h e y ⇒ cholds S v s h (CCompare f d e) (s_compare S f x y)
+| cholds_and_false : ∀S v s h a b. cholds S v s h a F ⇒ cholds S v s h (CAnd a b) F
+| cholds_and_true :
+  ∀S v s h a b p. cholds S v s h a T ⇒ cholds S v s h b p ⇒ cholds S v s h (CAnd a b) p
+| cholds_or_true : ∀S v s h a b. cholds S v s h a T ⇒ cholds S v s h (COr a b) T
+| cholds_or_false :
+  ∀S v s h a b p. cholds S v s h a F ⇒ cholds S v s h b p ⇒ cholds S v s h (COr a b) p
+| cholds_not : ∀S v s h a p. cholds S v s h a p ⇒ cholds S v s h (CNot a) (¬p)
 
 -- `exec S v s h c s' h'`: the statement takes stack and heap to stack and heap.
 -- `loop S v x lo hi c s h s' h'`: so does the body for each value of x from lo up to hi.
@@ -21,28 +60,28 @@ and loop
     loop S v x l u c s h s1 h1 ⇒
       exec S v s h (CFor x lo hi c) s1 h1
 | exec_if_true :
-  ∀S v s h b c d s1 h1. ccval S v s h b T ⇒ exec S v s h c s1 h1 ⇒ exec S v s h (CIf b c d) s1 h1
+  ∀S v s h b c d s1 h1. cholds S v s h b T ⇒ exec S v s h c s1 h1 ⇒ exec S v s h (CIf b c d) s1 h1
 | exec_if_false :
-  ∀S v s h b c d s1 h1. ccval S v s h b F ⇒ exec S v s h d s1 h1 ⇒ exec S v s h (CIf b c d) s1 h1
+  ∀S v s h b c d s1 h1. cholds S v s h b F ⇒ exec S v s h d s1 h1 ⇒ exec S v s h (CIf b c d) s1 h1
 | exec_declare :
   ∀S v s h x e c y s1 h1.
     s x = NONE ⇒
-    cval S v s h e y ⇒
+    ceval S v s h e y ⇒
     exec S v (update s x (SOME y)) h c s1 h1 ⇒
       exec S v s h (CDeclare x e c) (update s1 x NONE) h1
 | exec_set :
   ∀S v s h x e y z.
-    s x = SOME z ⇒ cval S v s h e y ⇒ exec S v s h (CSet x e) (update s x (SOME y)) h
+    s x = SOME z ⇒ ceval S v s h e y ⇒ exec S v s h (CSet x e) (update s x (SOME y)) h
 | exec_bump :
   ∀S v s h x e y z.
-    s x = SOME z ⇒ cval S v s h e y ⇒ exec S v s h (CBump x e) (update s x (SOME (s_add S z y))) h
+    s x = SOME z ⇒ ceval S v s h e y ⇒ exec S v s h (CBump x e) (update s x (SOME (s_add S z y))) h
 | exec_store :
   ∀S v s h a e d n f i y.
     h a = SOME (Array n f) ⇒
     ieval c_div v e i ⇒
     0 ≤ i ⇒
     i < n ⇒
-    cval S v s h d y ⇒
+    ceval S v s h d y ⇒
       exec S v s h (CStore a e d) s (update h a (SOME (Array n (update f i (SOME y)))))
 | exec_reduce :
   ∀S v s h a e d n f i y x.
@@ -51,7 +90,7 @@ and loop
     0 ≤ i ⇒
     i < n ⇒
     f i = SOME x ⇒
-    cval S v s h d y ⇒
+    ceval S v s h d y ⇒
       exec S v s h (CReduce a e d) s (update h a (SOME (Array n (update f i (SOME (s_add S x y))))))
 | exec_alloc :
   ∀S v s h p a es z ns.

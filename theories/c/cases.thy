@@ -1,35 +1,13 @@
--- Inversion of the C subset as rewriting, and determinism: a statement has one final state at most.
+-- The relations of the papers: evaluation is that of `cval` and `ccval`; a statement has one final
+-- state at most. `exec_cases_CFor`, `exec_cases_CStore` and their like, for each form, say what it
+-- takes for one to run.
 --
--- Defines `cvalue` and `ccvalue` (expressions and conditions as functions). Main theorems:
--- `exec_cases_CFor`, `exec_cases_CStore` and their like for each form; `cval_deterministic`,
--- `ccval_deterministic`, `exec_deterministic`.
+-- Main theorems: `scalar_derived`, `derives_scalar` (and of conditions), `exec_deterministic`.
 
 import c.big_step index.extents numbers.int_induction
 
 variables (S : 'a ops) (v : valuation) (s : 'a stack) (h : 'a heap) (x a f : ident) (b b2 : ccond)
     (p : bool) (d e r : cexp) (z : 'a) (c k : cstmt) (s2 : 'a stack) (h2 : 'a heap)
-
--- Evaluation as rewriting: one rule for each constructor, so that `simp` evaluates.
-
--- Conditions: one rule for each form.
-
-theorem ccval_and_iff :
-  ccval S v s h (CAnd b b2) p ⇔ ¬p ∧ ccval S v s h b F ∨ ccval S v s h b T ∧ ccval S v s h b2 p
-proof
-  rewrite [ccval_cases_CAnd]
-  simp
-qed
-
-theorem ccval_or_iff :
-  ccval S v s h (COr b b2) p ⇔ p ∧ ccval S v s h b T ∨ ccval S v s h b F ∧ ccval S v s h b2 p
-proof
-  rewrite [ccval_cases_COr]
-  simp
-qed
-
--- Statements: one rule for each form.
-
--- On the heap, and on the stack.
 
 -- A loop: nothing left to do, or the body and the rest.
 
@@ -70,130 +48,182 @@ proof
   exact k
 qed
 
--- What expressions and conditions evaluate to, if to anything.
-recursive cvalue : 'a ops → valuation → 'a stack → 'a heap → cexp → 'a
-| cvalue S v s h (CLit digits scale) = s_lit S digits scale
-| cvalue S v s h (CLocal x) = (case s x of NONE => s_zero S | SOME y => y)
-| cvalue S v s h (CRead a e) =
-    (case h a of
-       NONE => s_zero S
-       | SOME b => case b of Array n f => case f (ivalue v e) of NONE => s_zero S | SOME y => y)
-| cvalue S v s h (COp f ds) = s_op S f (MAP (λd. cvalue S v s h d) ds)
-| cvalue S v s h (CCast e) = s_cast S (ivalue v e)
-| cvalue S v s h (CCond b d e) = if ccvalue S v s h b then cvalue S v s h d else cvalue S v s h e
-and ccvalue : 'a ops → valuation → 'a stack → 'a heap → ccond → bool
-| ccvalue S v s h (CIndex b) = bvalue v b
-| ccvalue S v s h (CCompare f d e) = s_compare S f (cvalue S v s h d) (cvalue S v s h e)
-| ccvalue S v s h (CAnd a b) = (ccvalue S v s h a ∧ ccvalue S v s h b)
-| ccvalue S v s h (COr a b) = (ccvalue S v s h a ∨ ccvalue S v s h b)
-| ccvalue S v s h (CNot a) = (¬ccvalue S v s h a)
-
--- Determinism: they have at most one value.
-
-theorem cval_ccval_value :
-  (∀(S : 'a ops) v s h e x. cval S v s h e x ⇒ cvalue S v s h e = x) ∧
-  (∀(S : 'a ops) v s h b p. ccval S v s h b p ⇒ (ccvalue S v s h b ⇔ p))
+-- What the relation of the papers derives is the value.
+theorem ceval_value :
+  (∀(S : 'a ops) v s h e x. ceval S v s h e x ⇒ cval S v s h e = SOME x) ∧
+  (∀(S : 'a ops) v s h b p. cholds S v s h b p ⇒ ccval S v s h b = SOME p)
 proof
-  apply cval_induct
+  apply ceval_induct
   - intro S v s h digits scale
-    simp [cvalue_def]
-  - intro S v s h x y l
-    simp [cvalue_def, l]
-  - intro S v s h a e n f i x ha he l u fx
-    simp [cvalue_def, ha, ieval_value(he), fx]
+    simp [cval_def]
+  - intro S v s h x y there
+    simp [cval_def, there]
+  - intro S v s h a e n f i x there index low high known
+    simp [cval_def, there, value_of_index(index), low, high, known]
   - intro S v s h f ds x arity each defined
-    simp only [cvalue_def]
-    have same : MAP (λd. cvalue S v s h d) ds = MAP x ds by
-      apply map_cong
+    have all : all_some (MAP (λd. cval S v s h d) ds) = SOME (MAP x ds) by
+      apply all_some_map
       intro d mem
-      obtain ⟨value, ih⟩ := each(mem)
+      obtain ⟨_, ih⟩ := each(mem)
       exact ih
-    rewrite [same]
-  - intro S v s h e i he
-    simp [cvalue_def, ieval_value(he)]
-  - intro S v s h b d e x hb ihb hd ihd
-    simp [cvalue_def, ihb, ihd]
-  - intro S v s h b d e x hb ihb he ihe
-    simp [cvalue_def, ihb, ihe]
-  - intro S v s h b p hb
-    simp [ccvalue_def, beval_value(hb)]
-  - intro S v s h f d e x y hd ihd he ihe
-    simp [ccvalue_def, ihd, ihe]
-  - intro S v s h a b ha iha
-    simp [ccvalue_def, iha]
-  - intro S v s h a b p ha iha hb ihb
-    simp [ccvalue_def, iha, ihb]
-  - intro S v s h a b ha iha
-    simp [ccvalue_def, iha]
-  - intro S v s h a b p ha iha hb ihb
-    simp [ccvalue_def, iha, ihb]
-  - intro S v s h a p ha iha
-    simp [ccvalue_def, iha]
+    simp [cval_def, arity, all, defined]
+  - intro S v s h e i index
+    simp [cval_def, value_of_index(index)]
+  - intro S v s h b d e x _ test _ value
+    simp [cval_def, test, value]
+  - intro S v s h b d e x _ test _ value
+    simp [cval_def, test, value]
+  - intro S v s h b p test
+    simp [ccval_def, value_of_test(test)]
+  - intro S v s h f d e x y _ first _ second
+    simp [ccval_def, first, second]
+  - intro S v s h a b _ first
+    simp [ccval_def, first]
+  - intro S v s h a b p _ first _ second
+    simp [ccval_def, first, second]
+  - intro S v s h a b _ first
+    simp [ccval_def, first]
+  - intro S v s h a b p _ first _ second
+    simp [ccval_def, first, second]
+  - intro S v s h a p _ first
+    simp [ccval_def, first]
 qed
 
-theorem cval_deterministic : ∀x y. cval S v s h e x ⇒ cval S v s h e y ⇒ x = y
+-- And the value is derived.
+theorem value_ceval :
+  (∀e (S : 'a ops) v s h x. cval S v s h e = SOME x ⇒ ceval S v s h e x) ∧
+  (∀b (S : 'a ops) v s h p. ccval S v s h b = SOME p ⇒ cholds S v s h b p)
+proof
+  apply cexp_induct[λe. ∀(S : 'a ops) v s h x. cval S v s h e = SOME x ⇒ ceval S v s h e x,
+                    λb. ∀(S : 'a ops) v s h p. ccval S v s h b = SOME p ⇒ cholds S v s h b p]
+  - intro digits scale S v s h x value
+    simp [cval_def] at value
+    rewrite [← value]
+    exact ceval_lit
+  - intro y S v s h x value
+    simp only [cval_def] at value
+    exact ceval_local(value)
+  - intro a e S v s h x value
+    simp only [cval_def, option_bind_eq_some] at value
+    obtain ⟨b, there, i, index, value⟩ := value
+    obtain ⟨n, f, eq⟩ := array_cases[b]
+    subst eq
+    simp [cond_none] at value
+    obtain ⟨inside, known⟩ := value
+    obtain ⟨low, high⟩ := inside
+    exact ceval_read(there, value_of_holds(index), low, high, known)
+  - intro f ds ih S v s h x value
+    simp only [cval_def, cond_none, option_bind_eq_some, cond_some] at value
+    obtain ⟨arity, xs, all, defined, eq⟩ := value
+    have each : ∀d. MEM d ds ⇒ ceval S v s h d (THE (cval S v s h d)) by
+      intro d mem
+      obtain ⟨y, here⟩ := all_some_each(all)(mem)
+      simp only [here, the_some]
+    have same : xs = MAP (λd. THE (cval S v s h d)) ds by
+      have values :
+          all_some (MAP (λd. cval S v s h d) ds) = SOME (MAP (λd. THE (cval S v s h d)) ds) by
+        apply all_some_map
+        intro d mem
+        obtain ⟨y, here⟩ := all_some_each(all)(mem)
+        simp only [here, the_some]
+      simp [all] at values
+      exact values
+    subst same
+    simp at eq
+    rewrite [← eq]
+    exact ceval_op(arity)(each)(defined)
+  - intro e S v s h x value
+    simp only [cval_def, option_map_eq_some] at value
+    obtain ⟨i, index, eq⟩ := value
+    rewrite [← eq]
+    exact ceval_cast(value_of_holds(index))
+  - intro b d e ihb ihd ihe S v s h x value
+    simp only [cval_def, option_bind_eq_some] at value
+    obtain ⟨p, test, value⟩ := value
+    by_cases yes : p
+    · simp [yes] at value
+      simp [yes] at test
+      exact ceval_true(ihb(test), ihd(value))
+    · simp [yes] at value
+      simp [yes] at test
+      exact ceval_false(ihb(test), ihe(value))
+  - intro b S v s h p value
+    simp only [ccval_def] at value
+    exact cholds_index(value_of_holds(value))
+  - intro f d e ihd ihe S v s h p value
+    simp only [ccval_def, option_bind_eq_some, option_map_eq_some] at value
+    obtain ⟨x, first, y, second, eq⟩ := value
+    rewrite [← eq]
+    exact cholds_compare(ihd(first), ihe(second))
+  - intro a b iha ihb S v s h p value
+    simp only [ccval_def, option_bind_eq_some] at value
+    obtain ⟨q, first, value⟩ := value
+    by_cases yes : q
+    · simp [yes] at value
+      simp [yes] at first
+      exact cholds_and_true(iha(first), ihb(value))
+    · simp [yes] at value
+      simp [yes] at first
+      rewrite [← value]
+      exact cholds_and_false(iha(first))
+  - intro a b iha ihb S v s h p value
+    simp only [ccval_def, option_bind_eq_some] at value
+    obtain ⟨q, first, value⟩ := value
+    by_cases yes : q
+    · simp [yes] at value
+      simp [yes] at first
+      rewrite [← value]
+      exact cholds_or_true(iha(first))
+    · simp [yes] at value
+      simp [yes] at first
+      exact cholds_or_false(iha(first), ihb(value))
+  - intro a iha S v s h p value
+    simp only [ccval_def, option_map_eq_some] at value
+    obtain ⟨q, first, eq⟩ := value
+    rewrite [← eq]
+    exact cholds_not(iha(first))
+qed
+
+-- So the relation is the function.
+
+theorem scalar_derived : ∀e x. ceval S v s h e x ⇒ cval S v s h e = SOME x
+proof
+  intro e x k
+  obtain ⟨all, _⟩ := ceval_value
+  exact all(k)
+qed
+
+theorem condition_derived : ∀b p. cholds S v s h b p ⇒ ccval S v s h b = SOME p
+proof
+  intro b p k
+  obtain ⟨_, all⟩ := ceval_value
+  exact all(k)
+qed
+
+theorem derives_scalar : ∀e x. cval S v s h e = SOME x ⇒ ceval S v s h e x
+proof
+  intro e x k
+  obtain ⟨all, _⟩ := value_ceval
+  exact all(k)
+qed
+
+theorem derives_condition : ∀b p. ccval S v s h b = SOME p ⇒ cholds S v s h b p
+proof
+  intro b p k
+  obtain ⟨_, all⟩ := value_ceval
+  exact all(k)
+qed
+
+theorem ceval_deterministic : ∀x y. ceval S v s h e x ⇒ ceval S v s h e y ⇒ x = y
 proof
   intro x y k l
-  obtain ⟨values, conditions⟩ := cval_ccval_value
-  rewrite [← values(k), values(l)]
+  exact some_unique(scalar_derived(k), scalar_derived(l))
 qed
 
-theorem ccval_deterministic : ∀p q. ccval S v s h b p ⇒ ccval S v s h b q ⇒ (p ⇔ q)
-proof
-  intro p q k l
-  obtain ⟨values, conditions⟩ := cval_ccval_value
-  rewrite [← conditions(k), conditions(l)]
-qed
-
--- A condition that holds and does not.
--- Operations, from the list of the operands' values.
-theorem cval_values :
-  ∀ds xs.
-    LIST_REL (cval S v s h) ds xs ⇒
-      (∀d. MEM d ds ⇒ cval S v s h d (cvalue S v s h d)) ∧ MAP (cvalue S v s h) ds = xs
-proof
-  intro ds
-  induct ds
-  - intro xs all
-    cases xs as _ | ⟨x, xs⟩
-    · simp
-    · simp at all
-  - intro d ds ih xs all
-    cases xs as _ | ⟨x, xs⟩
-    · simp at all
-    · simp at all
-      obtain ⟨first, rest⟩ := all
-      obtain ⟨values, conditions⟩ := cval_ccval_value
-      have here := values(first)
-      obtain ⟨each, same⟩ := ih(rest)
-      split
-      · intro e mem
-        simp at mem
-        cases mem as eq | other
-        - rewrite [eq, here]
-          exact first
-        - exact each(other)
-      · simp [here, same]
-qed
-
-theorem cval_operation :
-  ∀f ds xs.
-    takes f (LENGTH ds) ⇒
-    LIST_REL (cval S v s h) ds xs ⇒
-    s_defined S f xs ⇒
-      cval S v s h (COp f ds) (s_op S f xs)
-proof
-  intro f ds xs arity all defined
-  obtain ⟨each, same⟩ := cval_values(all)
-  rewrite [← same]
-  rewrite [← same] at defined
-  exact cval_op(arity)(each)(defined)
-qed
-
-theorem ccval_clash : ccval S v s h b T ⇒ ccval S v s h b F ⇒ F
+theorem cholds_clash : cholds S v s h b T ⇒ cholds S v s h b F ⇒ F
 proof
   intro yes no
-  have wrong := ccval_deterministic(yes, no)
+  have wrong := some_unique(condition_derived(yes), condition_derived(no))
   simp at wrong
 qed
 
@@ -225,31 +255,31 @@ proof
     rewrite [exec_cases_CIf] at k
     cases k as ⟨kb, kc⟩ | ⟨kb, kd⟩
     · exact ihc(kc)
-    · have wrong := ccval_clash(hb, kb)
+    · have wrong := cholds_clash(hb, kb)
       contradiction
   - intro S v s h b c d s1 h1 hb hd ihd s2 h2 k
     rewrite [exec_cases_CIf] at k
     cases k as ⟨kb, kc⟩ | ⟨kb, kd⟩
-    · have wrong := ccval_clash(kb, hb)
+    · have wrong := cholds_clash(kb, hb)
       contradiction
     · exact ihd(kd)
   - intro S v s h x e c y s1 h1 hx he hc ihc s2 h2 k
     rewrite [exec_cases_CDeclare] at k
     obtain ⟨y2, s3, eq, kx, ke, kc⟩ := k
-    obtain rfl := cval_deterministic(he, ke)
+    obtain rfl := ceval_deterministic(he, ke)
     obtain ⟨same, rfl⟩ := ihc(kc)
     subst same
     simp [eq]
   - intro S v s h x e y z hx he s2 h2 k
     rewrite [exec_cases_CSet] at k
     obtain ⟨y2, z2, eq1, eq2, kx, ke⟩ := k
-    obtain rfl := cval_deterministic(he, ke)
+    obtain rfl := ceval_deterministic(he, ke)
     obtain rfl := some_unique(hx, kx)
     simp [eq1, eq2]
   - intro S v s h x e y z hx he s2 h2 k
     rewrite [exec_cases_CBump] at k
     obtain ⟨y2, z2, eq1, eq2, kx, ke⟩ := k
-    obtain rfl := cval_deterministic(he, ke)
+    obtain rfl := ceval_deterministic(he, ke)
     obtain rfl := some_unique(hx, kx)
     simp [eq1, eq2]
   - intro S v s h a e d n f i y ha he l u hd s2 h2 k
@@ -258,7 +288,7 @@ proof
     obtain ⟨same, rfl⟩ := array_unique(ha, ka)
     subst same
     obtain rfl := ieval_deterministic(he, ke)
-    obtain rfl := cval_deterministic(hd, kd)
+    obtain rfl := ceval_deterministic(hd, kd)
     simp [eq1, eq2]
   - intro S v s h a e d n f i y x ha he l u fx hd s2 h2 k
     rewrite [exec_cases_CReduce] at k
@@ -266,7 +296,7 @@ proof
     obtain ⟨same, rfl⟩ := array_unique(ha, ka)
     subst same
     obtain rfl := ieval_deterministic(he, ke)
-    obtain rfl := cval_deterministic(hd, kd)
+    obtain rfl := ceval_deterministic(hd, kd)
     obtain rfl := some_unique(fx, fx2)
     simp [eq1, eq2]
   - intro S v s h p a es z ns ha he l few s2 h2 k

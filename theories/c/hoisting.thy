@@ -113,58 +113,74 @@ qed
 
 section "Values."
 
-theorem values_over :
-  (∀(S : 'a ops) v s h e z. cval S v s h e z ⇒ (∀y n k. over y n h k ⇒ cval S v s k e z)) ∧
-  (∀(S : 'a ops) v s h b p. ccval S v s h b p ⇒ (∀y n k. over y n h k ⇒ ccval S v s k b p))
+theorem cval_over :
+  over y n h k ⇒
+    (∀r z. cval S v s h r = SOME z ⇒ cval S v s k r = SOME z) ∧
+    (∀b p. ccval S v s h b = SOME p ⇒ ccval S v s k b = SOME p)
 proof
-  apply cval_induct
-  - intro S v s h digits scale y n k o
-    exact cval_lit
-  - intro S v s h x z hx y n k o
-    exact cval_local(hx)
-  - intro S v s h a e m f i z ha he l u fz y n k o
-    obtain ⟨g, there, more⟩ := over_array(o, ha)
-    exact cval_read(there, he, l, u, more(fz))
-  - intro S v s h f ds x arity each defined y n k o
-    have operands : ∀d. MEM d ds ⇒ cval S v s k d (x d) by
+  intro o
+  apply cexp_induct[λr. ∀z. cval S v s h r = SOME z ⇒ cval S v s k r = SOME z,
+                    λb. ∀p. ccval S v s h b = SOME p ⇒ ccval S v s k b = SOME p]
+  - simp [cval_def]
+  - simp [cval_def]
+  - intro a e z value
+    simp only [cval_def, option_bind_eq_some] at value
+    obtain ⟨b, here, i, index, value⟩ := value
+    obtain ⟨m, f, eq⟩ := array_cases[b]
+    subst eq
+    simp [cond_none] at value
+    obtain ⟨inside, known⟩ := value
+    obtain ⟨g, there, more⟩ := over_array(o, here)
+    simp [cval_def, there, index, inside, more(known)]
+  - intro f ds ih z value
+    simp only [cval_def, cond_none, option_bind_eq_some] at value
+    obtain ⟨arity, xs, all, value⟩ := value
+    have same : all_some (MAP (λd. cval S v s k d) ds) = SOME xs by
+      rewrite [← all]
+      cong
+      apply map_cong
       intro d mem
-      obtain ⟨value, ih⟩ := each(mem)
-      exact ih(o)
-    exact cval_op(arity)(operands)(defined)
-  - intro S v s h e i he y n k o
-    exact cval_cast(he)
-  - intro S v s h b d e z hb ihb hd ihd y n k o
-    exact cval_true(ihb(o), ihd(o))
-  - intro S v s h b d e z hb ihb he ihe y n k o
-    exact cval_false(ihb(o), ihe(o))
-  - intro S v s h b p hb y n k o
-    exact ccval_index(hb)
-  - intro S v s h f d e z w hd ihd he ihe y n k o
-    exact ccval_compare(ihd(o), ihe(o))
-  - intro S v s h c b hc ihc y n k o
-    exact ccval_and_false(ihc(o))
-  - intro S v s h c b p hc ihc hb ihb y n k o
-    exact ccval_and_true(ihc(o), ihb(o))
-  - intro S v s h c b hc ihc y n k o
-    exact ccval_or_true(ihc(o))
-  - intro S v s h c b p hc ihc hb ihb y n k o
-    exact ccval_or_false(ihc(o), ihb(o))
-  - intro S v s h c p hc ihc y n k o
-    exact ccval_not(ihc(o))
-qed
-
-theorem cval_over : ∀z. over y n h k ⇒ cval S v s h r z ⇒ cval S v s k r z
-proof
-  intro z o value
-  obtain ⟨all, _⟩ := values_over
-  exact all(value)(o)
-qed
-
-theorem ccval_over : ∀p. over y n h k ⇒ ccval S v s h b p ⇒ ccval S v s k b p
-proof
-  intro p o value
-  obtain ⟨_, all⟩ := values_over
-  exact all(value)(o)
+      obtain ⟨y, here⟩ := all_some_each(all)(mem)
+      simp [here, ih(mem)(here)]
+    simp [cval_def, arity, same, value]
+  - simp [cval_def]
+  - intro b d e ihb ihd ihe z value
+    simp only [cval_def, option_bind_eq_some] at value
+    obtain ⟨p, test, value⟩ := value
+    by_cases yes : p <;> simp [yes] at value <;> simp [cval_def, ihb(test), yes, ihd, ihe, value]
+  - simp [ccval_def]
+  - intro f d e ihd ihe p value
+    simp only [ccval_def, option_bind_eq_some, option_map_eq_some] at value
+    obtain ⟨x, first, y, second, eq⟩ := value
+    simp [ccval_def, ihd(first), ihe(second), eq]
+  - intro a b iha ihb p value
+    simp only [ccval_def, option_bind_eq_some] at value
+    obtain ⟨q, first, rest⟩ := value
+    by_cases yes : q
+    · simp only [yes] at first
+      have here := iha(first)
+      simp [yes] at rest
+      simp [ccval_def, here, ihb(rest)]
+    · simp only [yes] at first
+      have here := iha(first)
+      simp [yes] at rest
+      simp [ccval_def, here, rest]
+  - intro a b iha ihb p value
+    simp only [ccval_def, option_bind_eq_some] at value
+    obtain ⟨q, first, rest⟩ := value
+    by_cases yes : q
+    · simp only [yes] at first
+      have here := iha(first)
+      simp [yes] at rest
+      simp [ccval_def, here, rest]
+    · simp only [yes] at first
+      have here := iha(first)
+      simp [yes] at rest
+      simp [ccval_def, here, ihb(rest)]
+  - intro a iha p value
+    simp only [ccval_def, option_map_eq_some] at value
+    obtain ⟨q, first, eq⟩ := value
+    simp [ccval_def, iha(first), eq]
 qed
 
 section "Two runs."
@@ -240,18 +256,20 @@ proof
     · simp
 qed
 
-theorem scalar_over :
-  over y n h k ⇒ (∀z. value_of (cval S v s h r) = SOME z ⇒ value_of (cval S v s k r) = SOME z)
+theorem scalar_over : over y n h k ⇒ (∀z. cval S v s h r = SOME z ⇒ cval S v s k r = SOME z)
 proof
-  intro o z here
-  exact value_of_scalar(cval_over(o, value_of_holds(here)))
+  intro o
+  obtain ⟨all, _⟩ := cval_over[S := S, v := v, s := s](o)
+  intro z value
+  exact all(value)
 qed
 
-theorem condition_over :
-  over y n h k ⇒ (∀p. value_of (ccval S v s h b) = SOME p ⇒ value_of (ccval S v s k b) = SOME p)
+theorem condition_over : over y n h k ⇒ (∀p. ccval S v s h b = SOME p ⇒ ccval S v s k b = SOME p)
 proof
-  intro o p here
-  exact value_of_condition(ccval_over(o, value_of_holds(here)))
+  intro o
+  obtain ⟨_, all⟩ := cval_over[S := S, v := v, s := s](o)
+  intro p value
+  exact all(value)
 qed
 
 theorem cell_over :

@@ -12,26 +12,6 @@ variables (S : 'a ops) (v : valuation) (s : 'a stack) (h : 'a heap) (x a : ident
     (d e : cexp) (c k : cstmt) (s1 s2 : 'a stack) (h1 h2 : 'a heap) (lo hi i : iexp)
     (memory m1 m2 : 'a heap → int → bool) (f : 'b → ('s, 'h) outcome)
 
--- The values of expressions, of conditions.
-
-theorem value_of_scalar : ∀z. cval S v s h e z ⇒ value_of (cval S v s h e) = SOME z
-proof
-  intro z value
-  apply value_of_some
-  - intro y other
-    exact cval_deterministic(other, value)
-  - exact value
-qed
-
-theorem value_of_condition : ∀p. ccval S v s h b p ⇒ value_of (ccval S v s h b) = SOME p
-proof
-  intro p value
-  apply value_of_some
-  - intro q other
-    simp [ccval_deterministic(other, value)]
-  - exact value
-qed
-
 theorem need_some : ∀y. need (SOME y) f = f y
 by simp [need_def]
 
@@ -129,29 +109,29 @@ proof
 qed
 
 theorem runs_if_true :
-  ∀c d. ccval S v s h b T ⇒ runs S v s h c s1 h1 ⇒ runs S v s h (CIf b c d) s1 h1
+  ∀c d. ccval S v s h b = SOME T ⇒ runs S v s h c s1 h1 ⇒ runs S v s h (CIf b c d) s1 h1
 proof
   intro c d test run
   rewrite [runs_def] at run
   rewrite [runs_def]
   intro memory
-  simp [execute_def, value_of_condition(test), need_def, run[memory]]
+  simp [execute_def, test, need_def, run[memory]]
 qed
 
 theorem runs_if_false :
-  ∀c d. ccval S v s h b F ⇒ runs S v s h d s1 h1 ⇒ runs S v s h (CIf b c d) s1 h1
+  ∀c d. ccval S v s h b = SOME F ⇒ runs S v s h d s1 h1 ⇒ runs S v s h (CIf b c d) s1 h1
 proof
   intro c d test run
   rewrite [runs_def] at run
   rewrite [runs_def]
   intro memory
-  simp [execute_def, value_of_condition(test), need_def, run[memory]]
+  simp [execute_def, test, need_def, run[memory]]
 qed
 
 theorem runs_declare :
   ∀y.
     s x = NONE ⇒
-    cval S v s h e y ⇒
+    cval S v s h e = SOME y ⇒
     runs S v (update s x (SOME y)) h c s1 h1 ⇒
       runs S v s h (CDeclare x e c) (update s1 x NONE) h1
 proof
@@ -159,23 +139,24 @@ proof
   rewrite [runs_def] at run
   rewrite [runs_def]
   intro memory
-  obtain eq | eq := run[memory]
-    <;> simp [execute_def, value_of_scalar(value), need_def, free, eq, next_def]
+  obtain eq | eq := run[memory] <;> simp [execute_def, value, need_def, free, eq, next_def]
 qed
 
 theorem runs_set :
-  ∀y z. s x = SOME z ⇒ cval S v s h e y ⇒ runs S v s h (CSet x e) (update s x (SOME y)) h
+  ∀y z. s x = SOME z ⇒ cval S v s h e = SOME y ⇒ runs S v s h (CSet x e) (update s x (SOME y)) h
 proof
   intro y z there value
-  simp [runs_def, execute_def, value_of_scalar(value), need_def, there]
+  simp [runs_def, execute_def, value, need_def, there]
 qed
 
 theorem runs_bump :
   ∀y z.
-    s x = SOME z ⇒ cval S v s h e y ⇒ runs S v s h (CBump x e) (update s x (SOME (s_add S z y))) h
+    s x = SOME z ⇒
+    cval S v s h e = SOME y ⇒
+      runs S v s h (CBump x e) (update s x (SOME (s_add S z y))) h
 proof
   intro y z there value
-  simp [runs_def, execute_def, value_of_scalar(value), need_def, there]
+  simp [runs_def, execute_def, value, need_def, there]
 qed
 
 theorem runs_store :
@@ -184,11 +165,11 @@ theorem runs_store :
     ieval c_div v i q ⇒
     0 ≤ q ⇒
     q < n ⇒
-    cval S v s h d y ⇒
+    cval S v s h d = SOME y ⇒
       runs S v s h (CStore a i d) s (update h a (SOME (Array n (update f q (SOME y)))))
 proof
   intro n f q y there index low high value
-  simp [runs_def, execute_def, value_of_index(index), value_of_scalar(value), need_some,
+  simp [runs_def, execute_def, value_of_index(index), value, need_some,
         need_cell_there(there, low, high)]
 qed
 
@@ -199,11 +180,11 @@ theorem runs_reduce :
     0 ≤ q ⇒
     q < n ⇒
     f q = SOME z ⇒
-    cval S v s h d y ⇒
+    cval S v s h d = SOME y ⇒
       runs S v s h (CReduce a i d) s (update h a (SOME (Array n (update f q (SOME (s_add S z y))))))
 proof
   intro n f q y z there index low high old value
-  simp [runs_def, execute_def, value_of_index(index), value_of_scalar(value), need_some,
+  simp [runs_def, execute_def, value_of_index(index), value, need_some,
         need_cell_there(there, low, high), old]
 qed
 
@@ -425,21 +406,20 @@ proof
   - intro S v s h x lo hi c l u s1 h1 hl hu hc ihc
     simp only [execute_def, value_of_index(hl), value_of_index(hu), need_some, ihc]
   - intro S v s h b c d s1 h1 hb hc ihc
-    simp [execute_def, value_of_condition(hb), need_def, ihc]
+    simp [execute_def, condition_derived(hb), need_def, ihc]
   - intro S v s h b c d s1 h1 hb hd ihd
-    simp [execute_def, value_of_condition(hb), need_def, ihd]
+    simp [execute_def, condition_derived(hb), need_def, ihd]
   - intro S v s h x e c y s1 h1 hx he hc ihc
-    simp [execute_def, value_of_scalar(he), need_def, hx, ihc, next_def]
+    simp [execute_def, scalar_derived(he), need_def, hx, ihc, next_def]
   - intro S v s h x e y z hx he
-    simp [execute_def, value_of_scalar(he), need_def, hx]
+    simp [execute_def, scalar_derived(he), need_def, hx]
   - intro S v s h x e y z hx he
-    simp [execute_def, value_of_scalar(he), need_def, hx]
+    simp [execute_def, scalar_derived(he), need_def, hx]
   - intro S v s h a e d n f i y ha he l u hd
-    simp
-        [execute_def, value_of_index(he), value_of_scalar(hd), need_some, need_cell_there(ha, l, u)]
+    simp [execute_def, value_of_index(he), scalar_derived(hd), need_some, need_cell_there(ha, l, u)]
   - intro S v s h a e d n f i y z ha he l u fx hd
-    simp [execute_def, value_of_index(he), value_of_scalar(hd), need_some,
-          need_cell_there(ha, l, u), fx]
+    simp [execute_def, value_of_index(he), scalar_derived(hd), need_some, need_cell_there(ha, l, u),
+          fx]
   - intro S v s h p a es z ns ha he ok few
     simp [execute_def, value_of_extents(he), need_some, ha, ok, few]
   - intro S v s h a n f ha
@@ -558,7 +538,7 @@ proof
   - intro b c d ihc ihd v s h s1 h1 run
     simp only [execute_def] at run
     obtain ⟨p, test, run1⟩ := need_done(run)
-    have value := value_of_holds(test)
+    have value := derives_condition(test)
     by_cases yes : p
     · simp [yes] at run1
       simp only [yes] at value
@@ -575,7 +555,7 @@ proof
       simp at last
       obtain ⟨eq1, eq2⟩ := last
       rewrite [← eq1, ← eq2]
-      exact exec_declare(free, value_of_holds(value), ih(inner))
+      exact exec_declare(free, derives_scalar(value), ih(inner))
     · simp [free] at run1
   - intro x e v s h s1 h1 run
     simp only [execute_def] at run
@@ -584,7 +564,7 @@ proof
     simp at last
     obtain ⟨eq1, eq2⟩ := last
     rewrite [← eq1, ← eq2]
-    exact exec_set(there, value_of_holds(value))
+    exact exec_set(there, derives_scalar(value))
   - intro x e v s h s1 h1 run
     simp only [execute_def] at run
     obtain ⟨y, value, run1⟩ := need_done(run)
@@ -592,7 +572,7 @@ proof
     simp at last
     obtain ⟨eq1, eq2⟩ := last
     rewrite [← eq1, ← eq2]
-    exact exec_bump(there, value_of_holds(value))
+    exact exec_bump(there, derives_scalar(value))
   - intro a i d v s h s1 h1 run
     simp only [execute_def] at run
     obtain ⟨q, index, run1⟩ := need_done(run)
@@ -601,7 +581,7 @@ proof
     simp at last
     obtain ⟨eq1, eq2⟩ := last
     rewrite [← eq1, ← eq2]
-    exact exec_store(there, value_of_holds(index), low, high, value_of_holds(value))
+    exact exec_store(there, value_of_holds(index), low, high, derives_scalar(value))
   - intro a i d v s h s1 h1 run
     simp only [execute_def] at run
     obtain ⟨q, index, run1⟩ := need_done(run)
@@ -611,7 +591,7 @@ proof
     simp at last
     obtain ⟨eq1, eq2⟩ := last
     rewrite [← eq1, ← eq2]
-    exact exec_reduce(there, value_of_holds(index), low, high, old, value_of_holds(value))
+    exact exec_reduce(there, value_of_holds(index), low, high, old, derives_scalar(value))
   - intro a p es z v s h s1 h1 run
     simp only [execute_def] at run
     obtain ⟨ns, values, run1⟩ := need_done(run)
@@ -635,6 +615,16 @@ proof
     rewrite [← eq1, ← eq2]
     rewrite [is] at there
     exact exec_free(there)
+qed
+
+-- A loop that went wrong is over.
+theorem loop_stops :
+  ∀lo hi (f : int → 's → 'h → ('s, 'h) outcome). ifold lo hi (λk r. next r (f k)) Wrong = Wrong
+proof
+  intro lo hi f
+  apply ifold_id
+  intro i low high
+  simp [next_def]
 qed
 
 -- The runs of the big-step relation are those that end well where no allocation is refused.

@@ -39,57 +39,51 @@ qed
 -- A statement whose expression has no value goes wrong, and so does a sequence whose first
 -- part does, and a loop whose first iteration does.
 
-theorem store_no_value :
-  ∀e d. ¬(∃y. cval S v s h d y) ⇒ ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
+theorem store_no_value : ∀e d. cval S v s h d = NONE ⇒ ¬(∃s2 h2. exec S v s h (CStore a e d) s2 h2)
 proof
   intro e d no ⟨s2, h2, k⟩
   rewrite [exec_cases_CStore] at k
   obtain ⟨n, f, i, y, eq1, eq2, ka, ke, l, u, kd⟩ := k
-  apply no
-  exists y
-  exact kd
+  have some := scalar_derived(kd)
+  simp [no] at some
 qed
 
 theorem reduce_no_value :
-  ∀e d. ¬(∃y. cval S v s h d y) ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
+  ∀e d. cval S v s h d = NONE ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
 proof
   intro e d no ⟨s2, h2, k⟩
   rewrite [exec_cases_CReduce] at k
   obtain ⟨n, f, i, y, x, eq1, eq2, ka, ke, l, u, fx, kd⟩ := k
-  apply no
-  exists y
-  exact kd
+  have some := scalar_derived(kd)
+  simp [no] at some
 qed
 
-theorem set_no_value : ∀x e. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CSet x e) s2 h2)
+theorem set_no_value : ∀x e. cval S v s h e = NONE ⇒ ¬(∃s2 h2. exec S v s h (CSet x e) s2 h2)
 proof
   intro x e no ⟨s2, h2, k⟩
   rewrite [exec_cases_CSet] at k
   obtain ⟨y, z, eq1, eq2, kx, ke⟩ := k
-  apply no
-  exists y
-  exact ke
+  have some := scalar_derived(ke)
+  simp [no] at some
 qed
 
-theorem bump_no_value : ∀x e. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CBump x e) s2 h2)
+theorem bump_no_value : ∀x e. cval S v s h e = NONE ⇒ ¬(∃s2 h2. exec S v s h (CBump x e) s2 h2)
 proof
   intro x e no ⟨s2, h2, k⟩
   rewrite [exec_cases_CBump] at k
   obtain ⟨y, z, eq1, eq2, kx, ke⟩ := k
-  apply no
-  exists y
-  exact ke
+  have some := scalar_derived(ke)
+  simp [no] at some
 qed
 
 theorem declare_no_value :
-  ∀x e c. ¬(∃y. cval S v s h e y) ⇒ ¬(∃s2 h2. exec S v s h (CDeclare x e c) s2 h2)
+  ∀x e c. cval S v s h e = NONE ⇒ ¬(∃s2 h2. exec S v s h (CDeclare x e c) s2 h2)
 proof
   intro x e c no ⟨s2, h2, k⟩
   rewrite [exec_cases_CDeclare] at k
   obtain ⟨y, s1, eq, kx, ke, kc⟩ := k
-  apply no
-  exists y
-  exact ke
+  have some := scalar_derived(ke)
+  simp [no] at some
 qed
 
 theorem seq_wrong : ∀d. ¬(∃s1 h1. exec S v s h c s1 h1) ⇒ ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2)

@@ -14,41 +14,30 @@ variables (S : 'a ops) (v : valuation) (s : 'a stack) (h : 'a heap) (a : ident) 
 
 -- An index outside of the array: a read has no value.
 theorem read_out_of_bounds :
-  h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ i < 0 ∨ n ≤ i ⇒ ¬(∃x. cval S v s h (CRead a e) x)
+  h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ i < 0 ∨ n ≤ i ⇒ cval S v s h (CRead a e) = NONE
 proof
-  intro ha he out ⟨x, k⟩
-  rewrite [cval_cases_CRead] at k
-  obtain ⟨m, g, j, ka, ke, l, u, fx⟩ := k
-  obtain ⟨same, rfl⟩ := array_unique(ha, ka)
-  have index := ieval_deterministic(he, ke)
-  arith
+  intro there index out
+  have outside : ¬(0 ≤ i ∧ i < n) by
+    intro ⟨low, high⟩
+    arith
+  simp [cval_def, there, value_of_index(index), outside]
 qed
 
 -- A read of a cell that nothing was written to has no value.
 theorem read_unwritten :
-  h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ f i = NONE ⇒ ¬(∃x. cval S v s h (CRead a e) x)
+  h a = SOME (Array n f) ⇒ ieval c_div v e i ⇒ f i = NONE ⇒ cval S v s h (CRead a e) = NONE
 proof
-  intro ha he none ⟨x, k⟩
-  rewrite [cval_cases_CRead] at k
-  obtain ⟨m, g, j, ka, ke, l, u, fx⟩ := k
-  obtain ⟨same, rfl⟩ := array_unique(ha, ka)
-  rewrite [← ieval_deterministic(he, ke), none] at fx
-  simp at fx
+  intro there index none
+  simp [cval_def, there, value_of_index(index), none]
 qed
 
 -- A read of what is not allocated, or freed already, has no value.
-theorem read_unallocated : h a = NONE ⇒ ¬(∃x. cval S v s h (CRead a e) x)
-proof
-  intro ha
-  simp [cval_cases_CRead, ha]
-qed
+theorem read_unallocated : h a = NONE ⇒ cval S v s h (CRead a e) = NONE
+by simp [cval_def]
 
 -- A variable that is not declared has no value.
-theorem read_undeclared : s x = NONE ⇒ ¬(∃y. cval S v s h (CLocal x) y)
-proof
-  intro hx
-  simp [cval_cases_CLocal, hx]
-qed
+theorem read_undeclared : s x = NONE ⇒ cval S v s h (CLocal x) = NONE
+by simp [cval_def]
 
 -- An index variable that is not in scope has no value.
 theorem index_undeclared : ∀D v x. v x = NONE ⇒ ¬(∃z. ieval D v (IVar x) z)
@@ -86,14 +75,12 @@ qed
 
 -- A scalar quotient has no value where the scalars do not define it.
 theorem bad_quotient :
-  ∀e y. cval S v s h e y ⇒ ¬s_divides S y ⇒ ¬(∃z. cval S v s h (COp Div [d, e]) z)
+  ∀e y. cval S v s h e = SOME y ⇒ ¬s_divides S y ⇒ cval S v s h (COp Div [d, e]) = NONE
 proof
-  intro e y he bad ⟨z, k⟩
-  rewrite [cval_cases_COp] at k
-  obtain ⟨x, eq, arity, each, good⟩ := k
-  have mem : MEM e [d, e] by simp
-  obtain rfl := cval_deterministic(he, each(mem))
-  simp [s_defined_def] at good
+  intro e y value bad
+  obtain none | ⟨x, some⟩ := option_cases[cval S v s h d]
+  - simp [cval_def, none]
+  - simp [cval_def, some, value, s_defined_def, bad]
 qed
 
 -- A store outside of the array.

@@ -102,11 +102,9 @@ proof
     apply value_of_index
     apply ieval_lit
     simp [fits_def]
-  have one :
-      ∀h : 'a heap. value_of (cval S (λx. NONE) (λx. NONE) h (CLit 1 0)) = SOME (s_lit S 1 0) by
+  have one : ∀h : 'a heap. cval S (λx. NONE) (λx. NONE) h (CLit 1 0) = SOME (s_lit S 1 0) by
     intro h
-    apply value_of_scalar
-    exact cval_lit
+    simp [cval_def]
   simp [one_early_def, execute_def, values, need_some, one_heap_def, most_cells_def, next_def]
     at run
   simp [execute_def, need_some, one_heap_def, next_def, five, one, need_cell_def] at run

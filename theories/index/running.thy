@@ -60,18 +60,6 @@ proof
   split <;> (intro eq; rewrite [eq])
 qed
 
-theorem cond_some : ∀p (x : 'b) y. (if p then SOME x else NONE) = SOME y ⇔ p ∧ x = y
-proof
-  intro p x y
-  by_cases h : p <;> simp [h]
-qed
-
-theorem cond_none : ∀p (x : 'b option) y. (if p then x else NONE) = SOME y ⇔ p ∧ x = SOME y
-proof
-  intro p x y
-  by_cases h : p <;> simp [h]
-qed
-
 -- What is made of two values.
 definition both (x : 'b option) (y : 'c option) (f : 'b → 'c → 'd option) : 'd option :=
   OPTION_BIND x (λk. OPTION_BIND y (f k))

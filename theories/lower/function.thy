@@ -103,7 +103,7 @@ proof
     simp
   - intro s h known
     simp only [s_zero_def]
-    exact cval_lit
+    simp [cval_def]
 qed
 
 -- With it a statement may leave padding out, and add.

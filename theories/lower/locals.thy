@@ -77,12 +77,11 @@ proof
   rewrite [brings_def]
   intro h known
   rewrite [decides_def] at test
-  have value := test(known)
   by_cases holds : p
-  - simp only [holds] at value
-    exact runs_if_true(value, brings_run(yes(holds), known))
-  - simp only [holds] at value
-    exact runs_if_false(value, brings_run(no(holds), known))
+  - simp only [holds] at test
+    exact runs_if_true(test(known), brings_run(yes(holds), known))
+  - simp only [holds] at test
+    exact runs_if_false(test(known), brings_run(no(holds), known))
 qed
 
 -- A loop of which iteration k takes the local from T k to T (k + 1).

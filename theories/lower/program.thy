@@ -195,7 +195,7 @@ proof
   split
   - exact good
   - intro h f known there
-    have value := ccval_index[S, v, λx. NONE, h](test)
+    have value : ccval S v (λx. NONE) h (CIndex b) = SOME p by simp [ccval_def, value_of_test(test)]
     by_cases yes : p
     · have low := body(yes)
       cases low as ⟨_, run⟩

@@ -108,7 +108,7 @@ theorem turn_choice :
     ∃h2. runs S v st h1 (CIf (CIndex even) c1 c2) st h2 ∧ in_turn S s h o n a b k a' (¬in_o) u h2
 proof
   intro ne shown visible fits fits2 known test first second turn
-  have go : ccval S v st h1 (CIndex even) in_o by exact ccval_index(test)
+  have go : ccval S v st h1 (CIndex even) = SOME in_o by simp [ccval_def, value_of_test(test)]
   by_cases there : in_o
   - simp only [there] at go
     simp [in_turn_def, there] at turn
@@ -288,9 +288,9 @@ proof
           in_turn S s h o n a b (product s) a' (¬(l < m ∧ (m - l) mod 2 = 1)) (den S w env d) h1 by
       rewrite [in_turn_values(same)]
       have go :
-          ccval S v st (update h b (SOME (Array (product s) a'))) (CIndex odd)
-            (l < m ∧ (m - l) mod 2 = 1) by
-        exact ccval_index(test)
+          ccval S v st (update h b (SOME (Array (product s) a'))) (CIndex odd) =
+            SOME (l < m ∧ (m - l) mod 2 = 1) by
+        simp [ccval_def, value_of_test(test)]
       by_cases is_odd : l < m ∧ (m - l) mod 2 = 1
       · have bound : update env f (SOME (s, q)) f = SOME (s, q) by simp
         rewrite [view_var(bound), ← update_same(here)] at copy

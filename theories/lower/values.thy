@@ -15,7 +15,7 @@ variables (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
 -- In every such state the expression evaluates to y.
 definition computes (S : 'a ops) (G : 'a stack → 'a heap → bool) (v : valuation) (r : cexp) (y : 'a)
   : bool :=
-  ∀s h. G s h ⇒ cval S v s h r y
+  ∀s h. G s h ⇒ cval S v s h r = SOME y
 
 -- Leaves: locals, reads of arrays, literals, padding.
 
@@ -24,9 +24,7 @@ proof
   intro x there
   rewrite [computes_def]
   intro s h known
-  apply cval_local
-  rewrite [state_stack(known)]
-  exact there
+  simp [cval_def, state_stack(known), there]
 qed
 
 theorem computes_read :
@@ -45,7 +43,8 @@ proof
   obtain ⟨n, g, array, fits, held⟩ := state_array(there, visible, known)
   rewrite [holds_def] at held
   rewrite [room_def] at fits
-  exact cval_read(array, index, row_major_nonneg(inside), fits(inside), held(inside))
+  simp
+      [cval_def, array, value_of_index(index), row_major_nonneg(inside), fits(inside), held(inside)]
 qed
 
 theorem computes_inline :
@@ -91,14 +90,14 @@ proof
   intro d k
   rewrite [cell_lit, value_val, computes_def]
   intro s h known
-  exact cval_lit
+  simp [cval_def]
 qed
 
 theorem computes_zero : computes S G v (CLit 0 0) (s_zero S)
 proof
   rewrite [computes_def, s_zero_def]
   intro s h known
-  exact cval_lit
+  simp [cval_def]
 qed
 
 theorem computes_padding : computes S G v (CLit 0 0) (cell_value S Pad)
@@ -128,16 +127,13 @@ proof
   rewrite [decides_def] at test
   rewrite [computes_def]
   intro s h known
-  have decided := test(known)
   by_cases p : q
   - have value := yes(p)
     rewrite [computes_def] at value
-    simp only [p] at decided
-    exact cval_true(decided, value(known))
+    simp [cval_def, test(known), value(known), p]
   - have value := no(p)
     rewrite [computes_def] at value
-    simp only [p] at decided
-    exact cval_false(decided, value(known))
+    simp [cval_def, test(known), value(known), p]
 qed
 
 -- Comparisons of values that are computed, and what and, or and not make of conditions. What the
@@ -152,7 +148,7 @@ proof
   rewrite [computes_def] at second
   rewrite [decides_def]
   intro s h known
-  exact ccval_compare(first(known), second(known))
+  simp [ccval_def, first(known), second(known)]
 qed
 
 theorem decides_less :
@@ -189,16 +185,11 @@ proof
   rewrite [decides_def] at first
   rewrite [decides_def]
   intro s h known
-  have left := first(known)
   by_cases yes : p
   - have rest := second(yes)
     rewrite [decides_def] at rest
-    simp only [yes] at left
-    simp only [yes, true_and]
-    exact ccval_and_true(left, rest(known))
-  - simp only [yes] at left
-    simp only [yes, false_and]
-    exact ccval_and_false(left)
+    simp [ccval_def, first(known), rest(known), yes]
+  - simp [ccval_def, first(known), yes]
 qed
 
 theorem decides_or :
@@ -208,16 +199,11 @@ proof
   rewrite [decides_def] at first
   rewrite [decides_def]
   intro s h known
-  have value := first(known)
   by_cases yes : p
-  - simp only [yes] at value
-    simp only [yes, true_or]
-    exact ccval_or_true(value)
+  - simp [ccval_def, first(known), yes]
   - have rest := second(yes)
     rewrite [decides_def] at rest
-    simp only [yes] at value
-    simp only [yes, false_or]
-    exact ccval_or_false(value, rest(known))
+    simp [ccval_def, first(known), rest(known), yes]
 qed
 
 theorem decides_not : ∀k p. decides S G v k p ⇒ decides S G v (CNot k) (¬p)
@@ -226,7 +212,7 @@ proof
   rewrite [decides_def] at first
   rewrite [decides_def]
   intro s h known
-  exact ccval_not(first(known))
+  simp [ccval_def, first(known)]
 qed
 
 -- A value that was computed under a condition, where the condition holds.
@@ -252,8 +238,10 @@ proof
   have defined := op_defined(good)(inside)
   rewrite [cell_op(good, inside), value_val, computes_def]
   intro q h known
-  have operands : LIST_REL (cval S v q h) ds (MAP (λe. cell_value S (den S w env e J)) es) by
-    have each : ∀d x. computes S G v d x ⇒ cval S v q h d x by
+  have operands :
+      all_some (MAP (λd. cval S v q h d) ds) = SOME (MAP (λe. cell_value S (den S w env e J)) es) by
+    apply all_some_related
+    have each : ∀d x. computes S G v d x ⇒ cval S v q h d = SOME x by
       intro d x value
       rewrite [computes_def] at value
       exact value(known)
@@ -263,7 +251,7 @@ proof
   obtain ⟨arity, each, domain⟩ := good
   simp at count
   rewrite [← count] at arity
-  exact cval_operation(arity)(operands)(defined)
+  simp [cval_def, arity, operands, defined]
 qed
 
 theorem computes_op1 :
@@ -354,7 +342,7 @@ proof
   intro i i' z index value
   rewrite [cell_cast(index), value_val, computes_def]
   intro s h known
-  exact cval_cast(value)
+  simp [cval_def, value_of_index(value)]
 qed
 
 -- Access, loops, guards, bindings.

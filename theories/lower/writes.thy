@@ -66,7 +66,7 @@ definition writes (W : 'a option → 'a → 'a option) (S : 'a ops) (o : ident)
 -- In every such state the condition has the truth value p.
 definition decides (S : 'a ops) (G : 'a stack → 'a heap → bool) (v : valuation) (k : ccond)
     (p : bool) : bool :=
-  ∀s h. G s h ⇒ ccval S v s h k p
+  ∀s h. G s h ⇒ ccval S v s h k = SOME p
 
 -- What is known does not depend on the contents of o.
 definition stable (o : ident) (G : 'a stack → 'a heap → bool) : bool :=
@@ -227,7 +227,7 @@ proof
   intro value
   rewrite [decides_def]
   intro s h known
-  exact ccval_index(value)
+  simp [ccval_def, value_of_test(value)]
 qed
 
 -- Padding only: nothing to do.
@@ -254,16 +254,15 @@ proof
   simp only [decides_def] at test
   simp only [writes_def]
   intro s h n f known there inj fits may
-  have value := test(known)
   by_cases q : p
-  - simp only [q] at value
+  - simp only [q] at test
     obtain ⟨g, run, eff⟩ := writes_run(yes(q))(known)(there)(inj)(fits)(may)
     exists g
-    exact ⟨runs_if_true(value, run), eff⟩
-  - simp only [q] at value
+    exact ⟨runs_if_true(test(known), run), eff⟩
+  - simp only [q] at test
     obtain ⟨g, run, eff⟩ := writes_run(no(q))(known)(there)(inj)(fits)(may)
     exists g
-    exact ⟨runs_if_false(value, run), eff⟩
+    exact ⟨runs_if_false(test(known), run), eff⟩
 qed
 
 -- Leaves: where the index expression is the address of the only cell, a store stores a scalar.
@@ -306,7 +305,7 @@ qed
 
 theorem writes_store :
   ieval c_div v e (addr []) ⇒
-  (∀s h. G s h ⇒ cval S v s h r x) ⇒
+  (∀s h. G s h ⇒ cval S v s h r = SOME x) ⇒
     writes (store z S) S o G v addr (scalar (Val x)) (CStore o e r)
 proof
   intro ie value
@@ -321,7 +320,7 @@ qed
 
 theorem writes_accumulate :
   ieval c_div v e (addr []) ⇒
-  (∀s h. G s h ⇒ cval S v s h r x) ⇒
+  (∀s h. G s h ⇒ cval S v s h r = SOME x) ⇒
     writes (accumulate S) S o G v addr (scalar (Val x)) (CReduce o e r)
 proof
   intro ie value

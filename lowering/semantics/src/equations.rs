@@ -16,7 +16,7 @@ pub const NAMES: &str = "
     fits_def divides_def fitting_def both_def value_of_ieval value_of_beval value_of_indices
 
     ICeil_def Folds_def folding_def checked_def first_step_def MaxFrom_def MinFrom_def ProdFrom_def
-    MaxOver_def MinOver_def ProdOver_def gens_def own_cell_def Genrec_def late_def Earlier_def
+    MaxOver_def MinOver_def ProdOver_def gens_def own_cell_def Genrec_def late_def Earlier_def in_rows
 
     takes_def s_op_def s_defined_def s_compare_def s_less_eq_def s_max_def s_min_def
     cell_value_def cell_add_def scalar_def slice_def gen_def concat_def put_def
@@ -26,5 +26,5 @@ pub const NAMES: &str = "
     with_shape_def all_some_def each_def range_def steps_def steps_stop steps_over_def operate_def
     moved_cells_def eval_def eval_cond_def
 
-    value_of_cval value_of_ccval value_of_operands array_case most_cells_def grants_def
+    cval_def ccval_def array_case most_cells_def grants_def
     next_def need_def need_cell_def loop_stops execute_def";
