@@ -22,24 +22,22 @@ definition r_flatten (l : symbolic) : symbolic :=
 definition on_first (f : iexp × iexp → symbolic) (l : symbolic) : symbolic :=
   case l of [] => [] | p :: m => f p ++ m
 
-definition r_split (k : iexp) (l : symbolic) : symbolic :=
-  on_first (λp. [(IDiv (FST p) k, IDiv (IAdd (SND p) (ISub k (ILit 1))) k), (IMod (FST p) k, k)]) l
+definition r_split (k : iexp) : symbolic → symbolic :=
+  on_first (λp. [(IDiv (FST p) k, IDiv (IAdd (SND p) (ISub k (ILit 1))) k), (IMod (FST p) k, k)])
 
 -- Not in the papers.
-definition r_reverse (l : symbolic) : symbolic :=
-  on_first (λp. [(ISub (ISub (SND p) (ILit 1)) (FST p), SND p)]) l
+definition r_reverse : symbolic → symbolic :=
+  on_first (λp. [(ISub (ISub (SND p) (ILit 1)) (FST p), SND p)])
 
-definition r_pad_l (k : iexp) (l : symbolic) : symbolic :=
-  on_first (λp. [(IAdd (FST p) k, IAdd (SND p) k)]) l
+definition r_pad_l (k : iexp) : symbolic → symbolic :=
+  on_first (λp. [(IAdd (FST p) k, IAdd (SND p) k)])
 
-definition r_pad_r (k : iexp) (l : symbolic) : symbolic :=
-  on_first (λp. [(FST p, IAdd (SND p) k)]) l
+definition r_pad_r (k : iexp) : symbolic → symbolic := on_first (λp. [(FST p, IAdd (SND p) k)])
 
-definition r_trunc_l (k : iexp) (l : symbolic) : symbolic :=
-  on_first (λp. [(ISub (FST p) k, ISub (SND p) k)]) l
+definition r_trunc_l (k : iexp) : symbolic → symbolic :=
+  on_first (λp. [(ISub (FST p) k, ISub (SND p) k)])
 
-definition r_trunc_r (k : iexp) (l : symbolic) : symbolic :=
-  on_first (λp. [(FST p, ISub (SND p) k)]) l
+definition r_trunc_r (k : iexp) : symbolic → symbolic := on_first (λp. [(FST p, ISub (SND p) k)])
 
 -- An operator in each row leaves the first pair as it is. Not in the papers.
 definition r_each (p : symbolic → symbolic) (l : symbolic) : symbolic :=
@@ -197,33 +195,27 @@ proof
       simp [on_first_def, all_alike_append, ext, a, b, rest]
 qed
 
-theorem regular_split : ieval atl_div v k z ⇒ regular (imentions k) v (r_split k)
+theorem regular_amount :
+  ieval atl_div v k z ⇒
+    regular (imentions k) v (r_split k) ∧
+    regular (imentions k) v (r_pad_l k) ∧
+    regular (imentions k) v (r_pad_r k) ∧
+    regular (imentions k) v (r_trunc_l k) ∧
+    regular (imentions k) v (r_trunc_r k)
 proof
   intro value
-  have eq :
-      r_split k =
-        on_first
-          (λp. [(IDiv (FST p) k, IDiv (IAdd (SND p) (ISub k (ILit 1))) k), (IMod (FST p) k, k)]) by
-    ext l
-    simp [r_split_def]
-  rewrite [eq]
-  apply regular_first(value)
-  - intro x e p fresh
-    simp [isubst_def, isubst_fresh(fresh)]
-  - intro x p
-    simp [imentions_def]
-    meson
-  - intro w p q a b
-    simp [alike_div, alike_mod, alike_add, a, b]
+  simp only [r_split_def, r_pad_l_def, r_pad_r_def, r_trunc_l_def, r_trunc_r_def]
+  split
+  all (apply regular_first(value))
+  all (try (intro x e p fresh; simp [isubst_def, isubst_fresh(fresh)]))
+  all (try (intro w p q a b; simp [alike_div, alike_mod, alike_add, alike_sub, a, b]))
+  all (intro x p; simp [imentions_def]; meson)
 qed
 
 theorem regular_reverse : regular (imentions (ILit 0)) v r_reverse
 proof
   have value : ieval atl_div v (ILit 0) 0 by simp [ieval_cases_ILit]
-  have eq : r_reverse = on_first (λp. [(ISub (ISub (SND p) (ILit 1)) (FST p), SND p)]) by
-    ext l
-    simp [r_reverse_def]
-  rewrite [eq]
+  rewrite [r_reverse_def]
   apply regular_first(value)
   - intro x e p fresh
     simp [isubst_def]
@@ -232,74 +224,6 @@ proof
     meson
   - intro w p q a b
     simp [alike_sub, alike_refl, a, b]
-qed
-
-theorem regular_pad_l : ieval atl_div v k z ⇒ regular (imentions k) v (r_pad_l k)
-proof
-  intro value
-  have eq : r_pad_l k = on_first (λp. [(IAdd (FST p) k, IAdd (SND p) k)]) by
-    ext l
-    simp [r_pad_l_def]
-  rewrite [eq]
-  apply regular_first(value)
-  - intro x e p fresh
-    simp [isubst_def, isubst_fresh(fresh)]
-  - intro x p
-    simp [imentions_def]
-    meson
-  - intro w p q a b
-    simp [alike_add, a, b]
-qed
-
-theorem regular_pad_r : ieval atl_div v k z ⇒ regular (imentions k) v (r_pad_r k)
-proof
-  intro value
-  have eq : r_pad_r k = on_first (λp. [(FST p, IAdd (SND p) k)]) by
-    ext l
-    simp [r_pad_r_def]
-  rewrite [eq]
-  apply regular_first(value)
-  - intro x e p fresh
-    simp [isubst_def, isubst_fresh(fresh)]
-  - intro x p
-    simp [imentions_def]
-    meson
-  - intro w p q a b
-    simp [alike_add, a, b]
-qed
-
-theorem regular_trunc_l : ieval atl_div v k z ⇒ regular (imentions k) v (r_trunc_l k)
-proof
-  intro value
-  have eq : r_trunc_l k = on_first (λp. [(ISub (FST p) k, ISub (SND p) k)]) by
-    ext l
-    simp [r_trunc_l_def]
-  rewrite [eq]
-  apply regular_first(value)
-  - intro x e p fresh
-    simp [isubst_def, isubst_fresh(fresh)]
-  - intro x p
-    simp [imentions_def]
-    meson
-  - intro w p q a b
-    simp [alike_sub, a, b]
-qed
-
-theorem regular_trunc_r : ieval atl_div v k z ⇒ regular (imentions k) v (r_trunc_r k)
-proof
-  intro value
-  have eq : r_trunc_r k = on_first (λp. [(FST p, ISub (SND p) k)]) by
-    ext l
-    simp [r_trunc_r_def]
-  rewrite [eq]
-  apply regular_first(value)
-  - intro x e p fresh
-    simp [isubst_def, isubst_fresh(fresh)]
-  - intro x p
-    simp [imentions_def]
-    meson
-  - intro w p q a b
-    simp [alike_sub, a, b]
 qed
 
 section "They carry cells."
@@ -343,12 +267,7 @@ proof
     simp only [moves_def]
     exact regular_reverse
   all (intro i k known; simp only [related_def] at known; obtain ⟨z, value, eq⟩ := known)
-  all (exists imentions i; simp only [moves_def])
-  - exact regular_split(value)
-  - exact regular_pad_l(value)
-  - exact regular_pad_r(value)
-  - exact regular_trunc_l(value)
-  - exact regular_trunc_r(value)
+  all (exists imentions i; simp only [moves_def]; simp [regular_amount(value)])
 qed
 
 -- A cell at I goes where the operator puts it.

@@ -21,7 +21,7 @@ proof
   simp only [carries_def]
   split
   - exists imentions k
-    exact regular_pad_r(value)
+    simp [regular_amount(value)]
   - exists λI. I
     simp only [embeds_def]
     split
@@ -48,7 +48,7 @@ proof
   simp only [carries_def]
   split
   - exists imentions k
-    exact regular_pad_l(value)
+    simp [regular_amount(value)]
   - exists shift n
     simp only [embeds_def]
     split

@@ -143,74 +143,68 @@ proof
     arith
 qed
 
-theorem apart_add : ∀l m a b. reads_apart l m a ⇒ reads_apart l m b ⇒ reads_apart l m (IAdd a b)
+theorem apart_both :
+  ∀l m (f : int → int → int) c a b.
+    (∀v. ivalue v (c a b) = f (ivalue v a) (ivalue v b)) ⇒
+    reads_apart l m a ⇒
+    reads_apart l m b ⇒
+      reads_apart l m (c a b)
 proof
-  intro l m a b one two
+  intro l m f c a b value one two
   rewrite [reads_apart_def] at one
   rewrite [reads_apart_def] at two
   rewrite [reads_apart_def]
   intro v w same
-  simp only [ivalue_def, one(same), two(same)]
+  simp only [value, one(same), two(same)]
+qed
+
+theorem apart_add : ∀l m a b. reads_apart l m a ⇒ reads_apart l m b ⇒ reads_apart l m (IAdd a b)
+proof
+  intro l m a b
+  apply apart_both[l, m, λx y. x + y, IAdd]
+  simp [ivalue_def]
 qed
 
 theorem apart_sub : ∀l m a b. reads_apart l m a ⇒ reads_apart l m b ⇒ reads_apart l m (ISub a b)
 proof
-  intro l m a b one two
-  rewrite [reads_apart_def] at one
-  rewrite [reads_apart_def] at two
-  rewrite [reads_apart_def]
-  intro v w same
-  simp only [ivalue_def, one(same), two(same)]
+  intro l m a b
+  apply apart_both[l, m, λx y. x - y, ISub]
+  simp [ivalue_def]
 qed
 
 theorem apart_mul : ∀l m a b. reads_apart l m a ⇒ reads_apart l m b ⇒ reads_apart l m (IMul a b)
 proof
-  intro l m a b one two
-  rewrite [reads_apart_def] at one
-  rewrite [reads_apart_def] at two
-  rewrite [reads_apart_def]
-  intro v w same
-  simp only [ivalue_def, one(same), two(same)]
+  intro l m a b
+  apply apart_both[l, m, λx y. x * y, IMul]
+  simp [ivalue_def]
 qed
 
 theorem apart_div : ∀l m a b. reads_apart l m a ⇒ reads_apart l m b ⇒ reads_apart l m (IDiv a b)
 proof
-  intro l m a b one two
-  rewrite [reads_apart_def] at one
-  rewrite [reads_apart_def] at two
-  rewrite [reads_apart_def]
-  intro v w same
-  simp only [ivalue_def, one(same), two(same)]
+  intro l m a b
+  apply apart_both[l, m, λx y. x div y, IDiv]
+  simp [ivalue_def]
 qed
 
 theorem apart_mod : ∀l m a b. reads_apart l m a ⇒ reads_apart l m b ⇒ reads_apart l m (IMod a b)
 proof
-  intro l m a b one two
-  rewrite [reads_apart_def] at one
-  rewrite [reads_apart_def] at two
-  rewrite [reads_apart_def]
-  intro v w same
-  simp only [ivalue_def, one(same), two(same)]
+  intro l m a b
+  apply apart_both[l, m, λx y. x mod y, IMod]
+  simp [ivalue_def]
 qed
 
 theorem apart_min : ∀l m a b. reads_apart l m a ⇒ reads_apart l m b ⇒ reads_apart l m (IMin a b)
 proof
-  intro l m a b one two
-  rewrite [reads_apart_def] at one
-  rewrite [reads_apart_def] at two
-  rewrite [reads_apart_def]
-  intro v w same
-  simp only [ivalue_def, one(same), two(same)]
+  intro l m a b
+  apply apart_both[l, m, λx y. min x y, IMin]
+  simp [ivalue_def]
 qed
 
 theorem apart_max : ∀l m a b. reads_apart l m a ⇒ reads_apart l m b ⇒ reads_apart l m (IMax a b)
 proof
-  intro l m a b one two
-  rewrite [reads_apart_def] at one
-  rewrite [reads_apart_def] at two
-  rewrite [reads_apart_def]
-  intro v w same
-  simp only [ivalue_def, one(same), two(same)]
+  intro l m a b
+  apply apart_both[l, m, λx y. max x y, IMax]
+  simp [ivalue_def]
 qed
 
 theorem ivalue_apart :
@@ -284,20 +278,7 @@ proof
   - intro y
     simp only [ivalue_def]
     exact same_numbers_at(same)
-  - intro a b one two
-    simp only [ivalue_def, one, two]
-  - intro a b one two
-    simp only [ivalue_def, one, two]
-  - intro a b one two
-    simp only [ivalue_def, one, two]
-  - intro a b one two
-    simp only [ivalue_def, one, two]
-  - intro a b one two
-    simp only [ivalue_def, one, two]
-  - intro a b one two
-    simp only [ivalue_def, one, two]
-  - intro a b one two
-    simp only [ivalue_def, one, two]
+  all (intro a b one two; simp only [ivalue_def, one, two])
 qed
 
 theorem same_numbers_hide : ∀bs v w. same_numbers v w ⇒ same_numbers (hide v bs) (hide w bs)
