@@ -10,6 +10,7 @@
 //! and back (`theories/rewrite/reindexed.thy`). So a loop goes outward past loops with any such operators
 //! between them.
 
+use crate::change::change;
 use crate::names::free;
 use crate::places::{at, with_child};
 use crate::program::Program;
@@ -35,18 +36,9 @@ lemmas! {
 impl Program<'_> {
     /// Moves what is at a place inside of the operators that move cells right below it.
     pub fn inward_past_reindexers(&mut self, place: &[usize]) -> Outcome<()> {
-        let mut place = place.to_vec();
-        loop {
-            let outer = Exp::of(at(self.e, &place)?)?;
-            let Some(mover) = Mover::of(&outer)? else {
-                return Ok(());
-            };
-            if !matches!(Exp::of(mover.body)?, Exp::Reindex { .. }) {
-                return Ok(());
-            }
-            self.act(mover.equation, &place, &mut inside)?;
-            place.push(0);
-        }
+        let outer = Exp::of(at(self.e, place)?)?;
+        let mover = Mover::of(&outer)?.ok_or(no_form())?;
+        self.act(mover.equation, place, &mut past_all)
     }
 
     /// Moves what is right below the operator that moves cells at a place out of it.
@@ -89,6 +81,20 @@ impl Mover {
                 .and_then(|own| mover("rearrange_sum", own.body, 0, Some(own.variable))),
         })
     }
+}
+
+/// What is around operators that move cells, inside of all of them.
+fn past_all(scope: &Scope, e: Term) -> Outcome<Changed> {
+    let (mut all, mut place) = (inside(scope, e)?, vec![0]);
+    while let Some(mover) = Mover::of(&Exp::of(at(all.e, &place)?)?)?
+        && matches!(Exp::of(mover.body)?, Exp::Reindex { .. })
+    {
+        let next = change(scope, all.e, &place, &mut inside)?;
+        let same = all.same.then(scope, next.same)?;
+        all = Changed { e: next.e, same };
+        place.push(0);
+    }
+    Ok(all)
 }
 
 /// A loop, guard, sum or `let` around an operator that moves cells, inside of it.
