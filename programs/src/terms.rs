@@ -140,12 +140,17 @@ struct Reading<'a> {
 }
 
 impl<'a> Reading<'a> {
-    /// The syntax that a term was made of. All of it has one place.
-    fn syntax(&self, t: Term, depth: usize) -> Option<Syntax<'a>> {
-        let depth = depth.checked_sub(1)?;
+    /// How deep the parts of a piece may be that is that deep, if there is room for the piece.
+    fn entered(&self, depth: usize) -> Option<usize> {
         let left = self.room.get().checked_sub(PIECE);
         self.room.set(left.unwrap_or(0));
         left?;
+        depth.checked_sub(1)
+    }
+
+    /// The syntax that a term was made of. All of it has one place.
+    fn syntax(&self, t: Term, depth: usize) -> Option<Syntax<'a>> {
+        let depth = self.entered(depth)?;
         if let Some(leaf) = self.leaves.get(&t) {
             let leaf = Syntax::leaf(leaf, Span::default());
             let (head, _) = spine(self.k, t);
@@ -184,7 +189,6 @@ impl<'a> Reading<'a> {
                 let [r, e] = args[..] else {
                     return None;
                 };
-                let e = self.syntax(e, depth)?;
                 self.reindexed(r, e, depth)
             }
             "Op" | "COp" | "Compare" | "CCompare" => {
@@ -206,8 +210,8 @@ impl<'a> Reading<'a> {
     }
 
     /// The operator r that moves cells, applied.
-    fn reindexed(&self, r: Term, e: Syntax<'a>, depth: usize) -> Option<Syntax<'a>> {
-        let depth = depth.checked_sub(1)?;
+    fn reindexed(&self, r: Term, e: Term, depth: usize) -> Option<Syntax<'a>> {
+        let depth = self.entered(depth)?;
         let (member, own) = spine(self.k, r);
         let member = name_of(self.k, member)?;
         if let ("Each", [inner]) = (member, &own[..]) {
@@ -217,7 +221,7 @@ impl<'a> Reading<'a> {
         for amount in own {
             parts.push(self.syntax(amount, depth)?);
         }
-        parts.push(e);
+        parts.push(self.syntax(e, depth)?);
         Some(form(construct("Reindex", member)?, parts))
     }
 

@@ -13,12 +13,15 @@ use crate::gate::source::Kernel;
 use crate::on_a_thread::with_compiler;
 use kernel::{Term, Thm};
 use programs::atl::convert;
+use programs::element::Element;
 use programs::terms;
 use prover::hol;
 use reasoning::cells::Cell;
+use reasoning::identifiers::identifier;
 use reasoning::laws::fitting;
 use reasoning::library::show;
 use reasoning::scope::Scope;
+use reasoning::syntax::{Exp, Reindexer, View};
 use reasoning::term::{int_var, literal, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -179,4 +182,25 @@ fn pad_sets() {
 #[test]
 fn cells_that_are_not_padding() {
     of_cells("not_padding", Cell::not_padding);
+}
+
+/// An operator in each row of each row, and so on, is as deep as it looks: such operators in one another
+/// are not spelled out where they are deeper than a source can be, and take room.
+#[test]
+fn operators_in_rows_are_deep() {
+    let rows = |count, e| {
+        let each = |r, _| Reindexer::Each { r: Box::new(r) };
+        let r = Box::new((0..count).fold(Reindexer::Transpose, each));
+        Exp::Reindex { r, e }.term()
+    };
+    let spelled = |e, mut room| hol::with(|k| terms::expression(k, e, Element::F32, &mut room));
+    with_compiler(|_| {
+        let x = identifier("x").and_then(|x| Exp::Var { x }.term());
+        let x = x.expect("a variable");
+        let chain = rows(400, x).expect("a chain");
+        assert!(spelled(chain, 1 << 20).is_some());
+        assert!(spelled(chain, 400 * terms::PIECE).is_none());
+        let nested = (0..400).try_fold(x, |e, _| rows(400, e));
+        assert!(spelled(nested.expect("chains"), 1 << 30).is_none());
+    });
 }
