@@ -12,6 +12,7 @@ use atl_check::glue::arguments::{ambiguous, expanded};
 use atl_check::glue::request::{Accepted, Failure, Wrong};
 use atl_check::hash::hex;
 use atl_check::names::similar;
+use atl_check::room::STACK;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use commands::{
@@ -25,6 +26,7 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
+use std::thread::Builder;
 
 /// Replays certificates and says what they prove.
 ///
@@ -75,7 +77,16 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    ExitCode::from(run().unwrap_or_else(|failure| {
+    let ran = std::thread::scope(|scope| {
+        let worker = Builder::new().stack_size(STACK);
+        match worker.spawn_scoped(scope, run) {
+            Ok(worker) => worker
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+            Err(_) => run(),
+        }
+    });
+    ExitCode::from(ran.unwrap_or_else(|failure| {
         say(&in_words(&failure));
         failure.exit_code()
     }))

@@ -7,3 +7,7 @@ pub const ROOM: usize = 1 << 24;
 pub const LEFT_OUT: &str = "…";
 
 pub use programs::terms::PIECE;
+
+/// How large the stacks are of what spells programs out: these may be 1,000 levels deep, and where the
+/// checker itself is not optimised, each level takes kilobytes.
+pub const STACK: usize = 1 << 25;

@@ -8,6 +8,7 @@ use super::pattern::{Flaw, texts};
 use super::shared::shared;
 use crate::emit::emit;
 use crate::names::named;
+use crate::room::STACK;
 use certs::Limits;
 use clap::Args;
 use gate::check::{Report, Rules};
@@ -22,6 +23,7 @@ use std::env::VarError;
 use std::io::{Error, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::thread::Builder;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// The variable that says when a build takes place, in seconds.
@@ -488,11 +490,15 @@ fn in_parallel(
             }
             done
         };
-        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(worker)).collect();
+        let start = |_| Builder::new().stack_size(STACK).spawn_scoped(scope, worker);
+        let workers: Vec<_> = (0..workers).flat_map(start).collect();
         let joined = workers.into_iter().map(|worker| worker.join());
-        joined
+        let mut results: Vec<_> = joined
             .flat_map(|done| done.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
+            .collect();
+        // Nothing is left, unless no thread could be started.
+        results.extend(worker());
+        results
     });
     results.sort_by_key(|(at, _)| *at);
     results.into_iter().map(|(_, result)| result).collect()
