@@ -93,7 +93,16 @@ fn evaluate<S: Machine>(options: &Options, kernel: &Kernel) -> Result<String, Wr
             }
         });
     }
-    Ok(json::write(&run(kernel, arguments)?))
+    let result = run(kernel, arguments)?;
+    // A tensor without cells may have any number of rows, and each is a pair of brackets.
+    let rows: Vec<usize> = result
+        .shape()
+        .iter()
+        .copied()
+        .take_while(|n| *n > 0)
+        .collect();
+    size(&rows).map_err(|error| Wrong::Arguments(format!("the result is too long: {error}")))?;
+    Ok(json::write(&result))
 }
 
 /// A tensor from its file, or a random one.

@@ -155,6 +155,19 @@ fn the_kernel_is_chosen() {
     assert!(stderr(&output).contains("no kernel is named `x`"));
 }
 
+/// Rows without cells take no memory, but letters.
+#[test]
+fn results_are_no_longer_than_memory() {
+    let sizes = ["--size", "n=0", "m=9223372036854775807"];
+    let output = atl(&[
+        &["run", "reshapes.atl", "--kernel", "transposed"][..],
+        &sizes,
+    ]
+    .concat());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("the result is too long"));
+}
+
 #[test]
 fn a_schedule_tells_the_kernel() {
     let show = |arguments: &[&str]| atl(&[&["show", "schedules/sums.atl"], arguments].concat());
