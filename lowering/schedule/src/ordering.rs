@@ -188,6 +188,9 @@ impl Program<'_> {
 
     /// Moves what is around the operators that move cells around a loop inside of them: next to it.
     fn bring_to(&mut self, place: &[usize], name: &Name) -> Outcome<()> {
+        while let Some(guard) = self.guard_before_loop(&[place, &[0]].concat())? {
+            self.guard_inward(&guard)?;
+        }
         let moves = |path: &[usize]| -> Attempt<bool> {
             Ok(matches!(Exp::of(at(self.e, path)?)?, Exp::Reindex { .. }))
         };
@@ -209,6 +212,30 @@ impl Program<'_> {
             }
             (Exp::Sums { .. }, _) => self.exchange_with_sums(around),
             _ => Err(self.stays(name, place, around)?),
+        }
+    }
+
+    /// The place of the innermost guard between a place and the next loop inside. Where a loop goes
+    /// outward past it, it goes inward past that loop: around a loop inside of operators that move cells,
+    /// it would be asked for each cell.
+    fn guard_before_loop(&self, place: &[usize]) -> Attempt<Option<Path>> {
+        let (mut path, mut found) = (place.to_vec(), None);
+        loop {
+            match Exp::of(at(self.e, &path)?)? {
+                Exp::Gen { .. } => return Ok(found),
+                Exp::Guard { .. } => found = Some(path.clone()),
+                Exp::Reindex { .. } => {}
+                _ => return Ok(None),
+            }
+            path.push(0);
+        }
+    }
+
+    /// Moves a guard inside of the loop, or of the operators that move cells, right below it.
+    fn guard_inward(&mut self, place: &[usize]) -> Outcome<()> {
+        match Exp::of(at(self.e, &[place, &[0]].concat())?)? {
+            Exp::Reindex { .. } => self.inward_past_reindexers(place),
+            _ => self.rewrite(&Rewriting::of("guard_gen"), place),
         }
     }
 }

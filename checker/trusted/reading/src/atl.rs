@@ -92,8 +92,8 @@ const PRODUCTIONS: &[Production] = productions! {
                  ["max" "(" Expression "," Expression ")"] Apply("Max"),
                  ["min" "(" Expression "," Expression ")"] Apply("Min"),
                  ["cdiv" "(" Expression "," Expression ")"] Apply("cdiv"),
-                 [Type "(" Index ")"] Apply("Cast"), [Moved] Pass;
-    Moved:       ["each" Moved] Apply("InRows"),
+                 [Type "(" Index ")"] Apply("Cast"), [Reshape] Pass;
+    Reshape:     ["each" Reshape] Apply("InRows"),
                  ["transpose" "(" Expression ")"] Apply("Transpose"),
                  ["flatten" "(" Expression ")"] Apply("Flatten"),
                  ["reverse" "(" Expression ")"] Apply("Reverse"),

@@ -36,7 +36,7 @@ sorts! {
         File Declaration Defaults Default1 Default Value Steps Step
         Parameters Parameter Parameter1 Type Extents Conditions Condition0
         Expression Expression1 Expression2 Expression3 Expression4 Guard
-        Binder Binder1 Body1 Binders Binders1 Binders2 From Cells Cells1 Cell Moved Update Position
+        Binder Binder1 Body1 Binders Binders1 Binders2 From Cells Cells1 Cell Reshape Update Position
         Comparison
         Function Sizes Size Inputs Input Block Statement Scalar Scalar1 Scalar2
         Condition Condition1 Condition2 Index0 Index Index1 Index2 Choice Extreme Else Arguments Argument
