@@ -127,7 +127,7 @@ fn operators(k: &Kernel, program: Term) -> [usize; 2] {
         match k.view(t) {
             TermView::App(f, x) => open.extend([f, x]),
             TermView::Const(c, _) => match k.letters(k.const_info(c).name) {
-                "Transpose" | "Flatten" | "Split" | "PadL" | "PadR" => moving += 1,
+                "Transpose" | "Flatten" | "Reverse" | "Split" | "PadL" | "PadR" => moving += 1,
                 "Concat" => moving += 2,
                 "TruncL" | "TruncR" => {
                     moving += 1;
