@@ -276,6 +276,24 @@ pub fn loops_inside(e: Term) -> Attempt<bool> {
     }
 }
 
+/// Whether an expression has loops below an operator that moves cells: cell by cell, they would be in
+/// another order.
+pub fn moves_loops(e: Term) -> Attempt<bool> {
+    match Exp::of(e)? {
+        Exp::Reindex { e, .. } => has_gen(e),
+        Exp::Gen { e, .. } | Exp::Guard { e, .. } | Exp::Let { e, .. } => moves_loops(e),
+        _ => Ok(false),
+    }
+}
+
+fn has_gen(e: Term) -> Attempt<bool> {
+    match Exp::of(e)? {
+        Exp::Gen { .. } => Ok(true),
+        Exp::Reindex { e, .. } | Exp::Guard { e, .. } | Exp::Let { e, .. } => has_gen(e),
+        _ => Ok(false),
+    }
+}
+
 /// Whether these are sums and folds, which computing cells one by one would take apart.
 pub fn sums_inside(e: Term) -> Attempt<bool> {
     Ok(loops_inside(e)? && has_loop(e)?)

@@ -97,7 +97,7 @@ impl Point {
 
     /// `⊢ writes W S o (state ...) v addr (view T S s Q (λI. Pad)) c`, with loops around which there are so
     /// many.
-    fn write_zero_rows(&self, target: Target, shape: &[Term], around: usize) -> Attempt<Thm> {
+    pub fn write_zero_rows(&self, target: Target, shape: &[Term], around: usize) -> Attempt<Thm> {
         let Some((n, rest)) = shape.split_first() else {
             let (S, v) = (self.scope.session.ops, self.state.valuation);
             let zero = self.apply(

@@ -42,7 +42,7 @@ use reasoning::applied::Applied;
 use reasoning::cells::Cell;
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
-use reasoning::program::{Loop, contains, index_condition, loops_inside, sums_inside};
+use reasoning::program::{Loop, contains, index_condition, loops_inside, moves_loops, sums_inside};
 use reasoning::syntax::{Exp, Reindexer, View};
 use reasoning::term::{constant_at, ints, literal, mk, scalar_type};
 use reasoning::theorem::last;
@@ -301,20 +301,30 @@ impl Point {
                     needed => needed,
                 }
             }
+            (Kind::Fill, _) if moves_loops(a)? => None,
             (Kind::Fill, _) | (Kind::Mask(_), None) => return Ok(None),
         };
-        let th = self.choose(target.purpose(), c, |point, test| {
+        let written = self.choose(target.purpose(), c, |point, test| {
             let yes = point.under(test.holds, |point| point.write(target, a))?;
             let no = point.under(test.fails, |point| match needed {
                 Some(needed) => {
                     let fails = hol::assume(test.fails)?;
                     point.write_nowhere(target, point.padding()?, [needed, fails])
                 }
+                None if target.kind == Kind::Fill => point.write_zero_rows(target, shape, 0),
                 None => point.write_padding(target, shape, point.all_padding()?),
             })?;
             point.apply(write_guarded {}, [test.decision, test.decides, yes, no])
-        })?;
-        Ok(Some(th))
+        });
+        match written {
+            // Then it is written cell by cell.
+            Err(trouble)
+                if target.kind == Kind::Fill && (trouble.needs_zeros() || trouble.overflows()) =>
+            {
+                Ok(None)
+            }
+            written => written.map(Some),
+        }
     }
 
     /// The statement that does nothing, if this is a loop at a border and all of it is padding that
