@@ -284,11 +284,7 @@ proof
     simp only [related_def] at known
     obtain ⟨q, inner, eq2⟩ := known
     subst eq2
-    simp only [admissible_def] at fits
-    obtain ⟨one, fits⟩ := fits
-    obtain ⟨n, b, eq1⟩ := one_dimension(one)
-    subst eq1
-    simp only [TL_def] at fits
+    obtain ⟨n, b, fits, rfl⟩ := rows_admissible(fits)
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq, low, high, rest⟩ := inside
     simp [eq, moves_def, reshape_def, to_def, r_each_def, ih(inner, fits, rest)]
@@ -296,29 +292,24 @@ proof
     simp only [related_def] at known
     subst known
     simp only [admissible_def] at fits
-    obtain ⟨m, n, b, eq1⟩ := two_dimensions(fits)
-    subst eq1
+    obtain ⟨m, n, b, rfl⟩ := two_dimensions(fits)
     simp only [in_box_cons] at inside
-    obtain ⟨i, J, eq, low, high, rest⟩ := inside
-    obtain ⟨j, K, eq3, low2, high2, rest2⟩ := rest
+    obtain ⟨i, J, eq, low, high, j, K, eq3, low2, high2, rest2⟩ := inside
     simp [eq, eq3, moves_def, reshape_def, to_def, r_transpose_def]
   - intro k s I known fits inside
     simp only [related_def] at known
     subst known
     simp only [admissible_def] at fits
-    obtain ⟨m, n, b, eq1⟩ := two_dimensions(fits)
-    subst eq1
+    obtain ⟨m, n, b, rfl⟩ := two_dimensions(fits)
     simp only [in_box_cons] at inside
-    obtain ⟨i, J, eq, low, high, rest⟩ := inside
-    obtain ⟨j, K, eq3, low2, high2, rest2⟩ := rest
+    obtain ⟨i, J, eq, low, high, j, K, eq3, low2, high2, rest2⟩ := inside
     simp [eq, eq3, moves_def, reshape_def, to_def, r_flatten_def, alike_def, ieval_cases_IAdd,
           ieval_cases_IMul, ieval_cases_ILit]
   - intro k s I known fits inside
     simp only [related_def] at known
     subst known
     simp only [admissible_def] at fits
-    obtain ⟨n, b, eq1⟩ := one_dimension(fits)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(fits)
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq, low, high, rest⟩ := inside
     simp [eq, moves_def, reshape_def, to_def, r_reverse_def, on_first_def, alike_def,
@@ -328,8 +319,7 @@ proof
        subst eq2;
        simp only [admissible_def] at fits;
        obtain ⟨one, bounds⟩ := fits;
-       obtain ⟨n, b, eq1⟩ := one_dimension(one);
-       subst eq1)
+       obtain ⟨n, b, rfl⟩ := one_dimension(one))
   all (simp only [in_box_cons] at inside; obtain ⟨i, J, eq, low, high, rest⟩ := inside)
   - simp [eq, moves_def, reshape_def, to_def, r_split_def, on_first_def, alike_def,
           ieval_cases_IDiv, ieval_cases_IMod, ieval_cases_IAdd, ieval_cases_ISub, ieval_cases_ILit,

@@ -247,29 +247,35 @@ proof
       trivial
 qed
 
+-- What an operator in each row asks of a shape, it asks of the rows.
+theorem rows_admissible : admissible (Each r) s ⇒ ∃n b. admissible r b ∧ s = n :: b
+proof
+  intro shape
+  simp only [admissible_def] at shape
+  obtain ⟨some, inner⟩ := shape
+  obtain ⟨n, b, rfl⟩ := one_dimension(some)
+  exists n, b
+  simp only [TL_def] at inner
+  simp [inner]
+qed
+
 -- Extents are not negative if those before were not.
 theorem reshape_ok : admissible r s ⇒ shape_ok s ⇒ shape_ok (reshape r s)
 proof
   induct r generalizing s
   - intro r ih s shape nonneg
-    simp only [admissible_def] at shape
-    obtain ⟨some, shape⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
-    simp at shape
+    obtain ⟨n, b, shape, rfl⟩ := rows_admissible(shape)
     simp at nonneg
     obtain ⟨low, rest⟩ := nonneg
     simp [reshape_def, low, ih(shape, rest)]
   - intro s shape nonneg
     simp only [admissible_def] at shape
-    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
-    subst eq1
+    obtain ⟨m, n, b, rfl⟩ := two_dimensions(shape)
     simp at nonneg
     simp [reshape_def, nonneg]
   - intro s shape nonneg
     simp only [admissible_def] at shape
-    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
-    subst eq1
+    obtain ⟨m, n, b, rfl⟩ := two_dimensions(shape)
     simp at nonneg
     obtain ⟨low, low2, rest⟩ := nonneg
     simp [reshape_def, int_product_nonneg(low)(low2), rest]
@@ -279,16 +285,14 @@ proof
   - intro k s shape nonneg
     simp only [admissible_def] at shape
     obtain ⟨some, pos⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(some)
     simp at nonneg
     obtain ⟨low, rest⟩ := nonneg
     have tile : 0 ≤ k by arith
     simp [reshape_def, cdiv_nonneg(pos)(low), tile, rest]
   all (intro k s shape nonneg; simp only [admissible_def] at shape)
   all (obtain ⟨some, known⟩ := shape;
-       obtain ⟨n, b, eq1⟩ := one_dimension(some);
-       subst eq1;
+       obtain ⟨n, b, rfl⟩ := one_dimension(some);
        simp at known)
   all (simp at nonneg; obtain ⟨low, rest⟩ := nonneg)
   all (simp [reshape_def, rest] <;> arith)
@@ -299,11 +303,7 @@ theorem boxed_rearrange : admissible r s ⇒ boxed s t ⇒ boxed (reshape r s) (
 proof
   induct r generalizing s t
   - intro r ih s t shape box
-    simp only [admissible_def] at shape
-    obtain ⟨some, shape⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
-    simp only [TL_def] at shape
+    obtain ⟨n, b, shape, rfl⟩ := rows_admissible(shape)
     simp only [reshape_def, HD_def, TL_def, rearrange_def, each_row_def]
     apply boxed_gen
     · arith
@@ -312,20 +312,17 @@ proof
       exact boxed_slice(box)
   - intro s t shape box
     simp only [admissible_def] at shape
-    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
-    subst eq1
+    obtain ⟨m, n, b, rfl⟩ := two_dimensions(shape)
     simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_transpose(box)
   - intro s t shape box
     simp only [admissible_def] at shape
-    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
-    subst eq1
+    obtain ⟨m, n, b, rfl⟩ := two_dimensions(shape)
     simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_flatten(box)
   - intro s t shape box
     simp only [admissible_def] at shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(shape)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(shape)
     simp only [reshape_def, HD_def, rearrange_def, boxed_def]
     intro I some
     cases I as eq | ⟨i, J, eq⟩
@@ -340,36 +337,31 @@ proof
   - intro k s t shape box
     simp only [admissible_def] at shape
     obtain ⟨some, pos⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(some)
     simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_split(pos)(box)
   - intro k s t shape box
     simp only [admissible_def] at shape
     obtain ⟨some, pos⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(some)
     simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_pad_l(pos)(box)
   - intro k s t shape box
     simp only [admissible_def] at shape
     obtain ⟨some, pos⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(some)
     simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_pad_r(pos)(box)
   - intro k s t shape box
     simp only [admissible_def] at shape
     obtain ⟨some, pos, le⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(some)
     simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_trunc_l(box)
   - intro k s t shape box
     simp only [admissible_def] at shape
     obtain ⟨some, pos, le⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(some)
     simp only [reshape_def, HD_def, TL_def, rearrange_def]
     exact boxed_trunc_r(box)
 qed
@@ -382,34 +374,25 @@ theorem from_to : admissible r s ⇒ in_box s I ⇒ from r s (to r s I) = I
 proof
   induct r generalizing s I
   - intro r ih s I shape inside
-    simp only [admissible_def] at shape
-    obtain ⟨some, shape⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
-    simp only [TL_def] at shape
+    obtain ⟨n, b, shape, rfl⟩ := rows_admissible(shape)
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     simp [from_def, to_def, eq4, ih(shape, rest)]
   - intro s I shape inside
     simp only [admissible_def] at shape
-    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
-    subst eq1
+    obtain ⟨m, n, b, rfl⟩ := two_dimensions(shape)
     simp only [in_box_cons] at inside
-    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
+    obtain ⟨i, J, eq4, low, high, j, K, eq5, low2, high2, rest2⟩ := inside
     simp [from_def, to_def, eq4, eq5]
   - intro s I shape inside
     simp only [admissible_def] at shape
-    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
-    subst eq1
+    obtain ⟨m, n, b, rfl⟩ := two_dimensions(shape)
     simp only [in_box_cons] at inside
-    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
+    obtain ⟨i, J, eq4, low, high, j, K, eq5, low2, high2, rest2⟩ := inside
     simp [from_def, to_def, eq4, eq5, mixed_div(low2)(high2), mixed_mod(low2)(high2)]
   - intro s I shape inside
     simp only [admissible_def] at shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(shape)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(shape)
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     have back : n - 1 - (n - 1 - i) = i by arith
@@ -417,16 +400,14 @@ proof
   - intro k s I shape inside
     simp only [admissible_def] at shape
     obtain ⟨some, pos⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(some)
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     simp [from_def, to_def, eq4, int_div_mod]
   - intro k s I shape inside
     simp only [admissible_def] at shape
     obtain ⟨some, pos⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(some)
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     have back : i + k - k = i by arith
@@ -437,8 +418,7 @@ proof
   - intro k s I shape inside
     simp only [admissible_def] at shape
     obtain ⟨some, pos, le⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(some)
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     have back : i - k + k = i by arith
@@ -452,33 +432,25 @@ theorem to_from : admissible r s ⇒ in_box (reshape r s) I ⇒ to r s (from r s
 proof
   induct r generalizing s I
   - intro r ih s I shape inside
-    simp only [admissible_def] at shape
-    obtain ⟨some, shape⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
-    simp only [TL_def] at shape
+    obtain ⟨n, b, shape, rfl⟩ := rows_admissible(shape)
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     simp [from_def, to_def, eq4, ih(shape, rest)]
   - intro s I shape inside
     simp only [admissible_def] at shape
-    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
-    subst eq1
+    obtain ⟨m, n, b, rfl⟩ := two_dimensions(shape)
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
-    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
+    obtain ⟨i, J, eq4, low, high, j, K, eq5, low2, high2, rest2⟩ := inside
     simp [from_def, to_def, eq4, eq5]
   - intro s I shape inside
     simp only [admissible_def] at shape
-    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
-    subst eq1
+    obtain ⟨m, n, b, rfl⟩ := two_dimensions(shape)
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     simp [from_def, to_def, eq4, int_div_mod]
   - intro s I shape inside
     simp only [admissible_def] at shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(shape)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(shape)
     simp only [reshape_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     have back : n - 1 - (n - 1 - i) = i by arith
@@ -486,17 +458,14 @@ proof
   - intro k s I shape inside
     simp only [admissible_def] at shape
     obtain ⟨some, pos⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(some)
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
-    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
+    obtain ⟨i, J, eq4, low, high, j, K, eq5, low2, high2, rest2⟩ := inside
     simp [from_def, to_def, eq4, eq5, mixed_div(low2)(high2), mixed_mod(low2)(high2)]
   - intro k s I shape inside
     simp only [admissible_def] at shape
     obtain ⟨some, pos⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(some)
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     have back : i - k + k = i by arith
@@ -507,8 +476,7 @@ proof
   - intro k s I shape inside
     simp only [admissible_def] at shape
     obtain ⟨some, pos, le⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(some)
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     have back : i + k - k = i by arith
@@ -523,35 +491,26 @@ theorem to_in_box : admissible r s ⇒ in_box s I ⇒ (in_box (reshape r s) (to 
 proof
   induct r generalizing s I
   - intro r ih s I shape inside
-    simp only [admissible_def] at shape
-    obtain ⟨some, shape⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
-    simp only [TL_def] at shape
+    obtain ⟨n, b, shape, rfl⟩ := rows_admissible(shape)
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     simp [reshape_def, to_def, keeps_def, eq4, low, high, ih(shape, rest)]
   - intro s I shape inside
     simp only [admissible_def] at shape
-    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
-    subst eq1
+    obtain ⟨m, n, b, rfl⟩ := two_dimensions(shape)
     simp only [in_box_cons] at inside
-    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
+    obtain ⟨i, J, eq4, low, high, j, K, eq5, low2, high2, rest2⟩ := inside
     simp [reshape_def, to_def, keeps_def, eq4, eq5, low, high, low2, high2, rest2]
   - intro s I shape inside
     simp only [admissible_def] at shape
-    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
-    subst eq1
+    obtain ⟨m, n, b, rfl⟩ := two_dimensions(shape)
     simp only [in_box_cons] at inside
-    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
+    obtain ⟨i, J, eq4, low, high, j, K, eq5, low2, high2, rest2⟩ := inside
     obtain ⟨low3, high3⟩ := mixed_range(low, high, low2, high2)
     simp [reshape_def, to_def, keeps_def, eq4, eq5, low3, high3, rest2]
   - intro s I shape inside
     simp only [admissible_def] at shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(shape)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(shape)
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     have low2 : 0 ≤ n - 1 - i by arith
@@ -560,8 +519,7 @@ proof
   - intro k s I shape inside
     simp only [admissible_def] at shape
     obtain ⟨some, pos⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(some)
     simp only [in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     have bounds := cdiv_bounds[n](pos)
@@ -573,8 +531,7 @@ proof
           rest]
   all (intro k s I shape inside; simp only [admissible_def] at shape)
   all (obtain ⟨some, known⟩ := shape;
-       obtain ⟨n, b, eq1⟩ := one_dimension(some);
-       subst eq1;
+       obtain ⟨n, b, rfl⟩ := one_dimension(some);
        simp at known)
   all (simp only [in_box_cons] at inside; obtain ⟨i, J, eq4, low, high, rest⟩ := inside)
   - have low2 : 0 ≤ i + k by arith
@@ -595,11 +552,7 @@ proof
   induct r generalizing s I
   - intro r ih s I shape nonneg all inside
     simp only [onto_def, TL_def] at all
-    simp only [admissible_def] at shape
-    obtain ⟨some, shape⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
-    simp only [TL_def] at shape
+    obtain ⟨n, b, shape, rfl⟩ := rows_admissible(shape)
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     simp at nonneg
@@ -609,17 +562,14 @@ proof
   - intro s I shape nonneg all inside
     simp only [admissible_def] at shape
     simp only [onto_def] at all
-    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
-    subst eq1
+    obtain ⟨m, n, b, rfl⟩ := two_dimensions(shape)
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
-    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
+    obtain ⟨i, J, eq4, low, high, j, K, eq5, low2, high2, rest2⟩ := inside
     simp [from_def, eq4, eq5, low, high, low2, high2, rest2]
   - intro s I shape nonneg all inside
     simp only [admissible_def] at shape
     simp only [onto_def] at all
-    obtain ⟨m, n, b, eq1⟩ := two_dimensions(shape)
-    subst eq1
+    obtain ⟨m, n, b, rfl⟩ := two_dimensions(shape)
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     simp at nonneg
@@ -633,8 +583,7 @@ proof
   - intro s I shape nonneg all inside
     simp only [admissible_def] at shape
     simp only [onto_def] at all
-    obtain ⟨n, b, eq1⟩ := one_dimension(shape)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(shape)
     simp only [reshape_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     have low2 : 0 ≤ n - 1 - i by arith
@@ -644,11 +593,9 @@ proof
     simp only [admissible_def] at shape
     simp only [onto_def] at all
     obtain ⟨some, pos⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
+    obtain ⟨n, b, rfl⟩ := one_dimension(some)
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
-    obtain ⟨i, J, eq4, low, high, rest⟩ := inside
-    obtain ⟨j, K, eq5, low2, high2, rest2⟩ := rest
+    obtain ⟨i, J, eq4, low, high, j, K, eq5, low2, high2, rest2⟩ := inside
     simp only [HD_def] at all
     obtain ⟨low3, high3⟩ := mixed_range(low, high, low2, high2)
     rewrite [← all] at high3
@@ -657,8 +604,7 @@ proof
        simp only [admissible_def] at shape;
        simp only [onto_def] at all)
   all (obtain ⟨some, known⟩ := shape;
-       obtain ⟨n, b, eq1⟩ := one_dimension(some);
-       subst eq1;
+       obtain ⟨n, b, rfl⟩ := one_dimension(some);
        simp at known)
   all (simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside;
        obtain ⟨i, J, eq4, low, high, rest⟩ := inside)
@@ -679,19 +625,14 @@ theorem copies_in_box : admissible r s ⇒ in_box (reshape r s) I ⇒ copies r s
 proof
   induct r generalizing s I
   - intro r ih s I shape inside
-    simp only [admissible_def] at shape
-    obtain ⟨some, shape⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
-    simp only [TL_def] at shape
+    obtain ⟨n, b, shape, rfl⟩ := rows_admissible(shape)
     simp only [reshape_def, HD_def, TL_def, in_box_cons] at inside
     obtain ⟨i, J, eq4, low, high, rest⟩ := inside
     simp [copies_def, eq4, ih(shape, rest)]
   - intro s I shape inside
     simp only [copies_def]
     simp only [reshape_def, in_box_cons] at inside
-    obtain ⟨i, J, eq1, low, high, rest⟩ := inside
-    obtain ⟨j, K, eq2, low2, high2, rest2⟩ := rest
+    obtain ⟨i, J, eq1, low, high, j, K, eq2, low2, high2, rest2⟩ := inside
     simp [eq1, eq2]
   - intro s I shape inside
     simp only [copies_def]
@@ -701,16 +642,14 @@ proof
   - intro s I shape inside
     simp only [copies_def]
     simp only [admissible_def] at shape
-    obtain ⟨n, b, eq0⟩ := one_dimension(shape)
-    subst eq0
+    obtain ⟨n, b, rfl⟩ := one_dimension(shape)
     simp only [reshape_def, in_box_cons] at inside
     obtain ⟨i, J, eq1, low, high, rest⟩ := inside
     simp [eq1]
   - intro k s I shape inside
     simp only [copies_def]
     simp only [reshape_def, in_box_cons] at inside
-    obtain ⟨i, J, eq1, low, high, rest⟩ := inside
-    obtain ⟨j, K, eq2, low2, high2, rest2⟩ := rest
+    obtain ⟨i, J, eq1, low, high, j, K, eq2, low2, high2, rest2⟩ := inside
     simp [eq1, eq2, low2, high2]
   all (intro k s I shape inside)
   all (simp only [copies_def])
@@ -727,15 +666,10 @@ theorem rearrange_from :
 proof
   induct r generalizing s t I
   - intro r ih s t I box shape copy
-    simp only [admissible_def] at shape
-    obtain ⟨some, shape⟩ := shape
-    obtain ⟨n, b, eq1⟩ := one_dimension(some)
-    subst eq1
-    simp only [TL_def] at shape
+    obtain ⟨n, b, shape, rfl⟩ := rows_admissible(shape)
     simp only [copies_def, TL_def] at copy
     obtain ⟨one, copy⟩ := copy
-    obtain ⟨i, J, eq2⟩ := one_dimension(one)
-    subst eq2
+    obtain ⟨i, J, rfl⟩ := one_dimension(one)
     simp only [TL_def] at copy
     have row : rearrange r b (slice t i) J = slice t i (from r b J) by
       apply ih
@@ -761,8 +695,7 @@ proof
     simp only [admissible_def] at shape
     simp only [copies_def] at copy
     obtain ⟨i, J, eq1⟩ := one_dimension(copy)
-    obtain ⟨m, n, b, eq2⟩ := two_dimensions(shape)
-    subst eq2
+    obtain ⟨m, n, b, rfl⟩ := two_dimensions(shape)
     simp only [rearrange_def, from_def, eq1, flatten_at, HD_def, TL_def]
     by_cases pos : 0 < n
     · simp [pos]
@@ -826,16 +759,10 @@ section "Symbolic shapes."
 -- one by one, and of indices likewise. Rust evaluates with these.
 
 theorem one_more : ∀n. 1 ≤ SUC n
-proof
-  intro n
-  arith
-qed
+by (intro n; arith)
 
 theorem two_more : ∀n. 2 ≤ SUC (SUC n)
-proof
-  intro n
-  arith
-qed
+by (intro n; arith)
 
 theorem amounts :
   (∀(R : 'i → int → bool) r k. related R r k ⇒ related R (Each r) (Each k)) ∧

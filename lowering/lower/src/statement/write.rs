@@ -292,7 +292,7 @@ impl Point {
             let premises = [condition, holds, self.write(target, a)?];
             return self.apply(write_guard_true {}, premises).map(Some);
         }
-        // What is not written where the condition fails: padding, or what is not wanted then.
+        // Where the condition fails, padding is not written, or is zeros; or nothing is wanted then.
         let needed = match (target.kind, condition) {
             (Kind::Push, _) => None,
             (Kind::Mask(mask), Some(condition)) => {
@@ -306,13 +306,13 @@ impl Point {
         };
         let written = self.choose(target.purpose(), c, |point, test| {
             let yes = point.under(test.holds, |point| point.write(target, a))?;
-            let no = point.under(test.fails, |point| match needed {
-                Some(needed) => {
+            let no = point.under(test.fails, |point| match (needed, target.kind) {
+                (Some(needed), _) => {
                     let fails = hol::assume(test.fails)?;
                     point.write_nowhere(target, point.padding()?, [needed, fails])
                 }
-                None if target.kind == Kind::Fill => point.write_zero_rows(target, shape, 0),
-                None => point.write_padding(target, shape, point.all_padding()?),
+                (None, Kind::Fill) => point.write_zero_rows(target, shape, 0),
+                (None, _) => point.write_padding(target, shape, point.all_padding()?),
             })?;
             point.apply(write_guarded {}, [test.decision, test.decides, yes, no])
         });
