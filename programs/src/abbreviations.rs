@@ -234,7 +234,7 @@ fn first_of<'a>(operator: &Syntax<'a>, binders: &Syntax<'a>, e: &Syntax<'a>) -> 
 
 /// `[0 < 0] gen binders: 0`
 fn nothing<'a>(binders: &Syntax<'a>) -> Syntax<'a> {
-    let never = form("Index", vec![form("BLt", vec![index("0"), index("0")])]);
+    let never = form("Test", vec![form("BLt", vec![index("0"), index("0")])]);
     let ranges = ranges(binders).into_iter().rev();
     let zeros = ranges.fold(literal("0"), |e, [i, lo, hi]| {
         form("Gen", vec![i, lo, hi, e])

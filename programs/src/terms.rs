@@ -191,19 +191,19 @@ impl<'a> Reading<'a> {
                 };
                 self.reindexed(r, e, depth)
             }
-            "Op" | "COp" | "Compare" | "CCompare" => {
-                let (first, rest) = args.split_first()?;
-                let (member, own) = spine(self.k, *first);
-                let construct = construct(head, name_of(self.k, member)?)?;
-                let (own, rest) = (all(own)?, all(rest.to_vec())?);
-                let parts = match &rest[..] {
-                    // A call has its operands in a list, after its name.
-                    [operands] if own.is_empty() && operands.head == "List" => {
-                        operands.args.clone()
-                    }
-                    _ => [own, rest].concat(),
+            "Op" | "COp" => {
+                let [f, operands] = args[..] else {
+                    return None;
                 };
-                Some(shortened(form(construct, parts), self.form))
+                let (member, own) = spine(self.k, f);
+                let operands = self.syntax(operands, depth)?;
+                let (member, parts) = match (name_of(self.k, member)?, &own[..]) {
+                    // A call has its operands in a list, after its name.
+                    ("Call", [name]) => ("Call", vec![self.syntax(*name, depth)?, operands]),
+                    ("Compare", [comparison]) => (name_of(self.k, *comparison)?, operands.args),
+                    (member, _) => (member, operands.args),
+                };
+                Some(shortened(form(construct(head, member)?, parts), self.form))
             }
             _ => Some(shortened(form(head, all(args)?), self.form)),
         }

@@ -1,9 +1,10 @@
 -- ATL: what sources abbreviate. Each construct of a source is a constant; those that `atl.syntax`
 -- has no constructor for are defined here. A program means what these definitions make of it.
 --
--- Defines `ICeil` (`cdiv` of indices), `Folds` (`fold`), `MaxFrom`, `MinFrom`, `ProdFrom` and
--- `MaxOver`, `MinOver`, `ProdOver` (`max`, `min` and `prod` over indices, with `from` and without),
--- `Genrec`, and `Earlier` (what the body of a `genrec` reads of its tensor), and `InRows` (`each`).
+-- Defines `ICeil` (`cdiv` of indices), `And`, `Or` and `Not` (of conditions), `Folds` (`fold`),
+-- `MaxFrom`, `MinFrom`, `ProdFrom` and `MaxOver`, `MinOver`, `ProdOver` (`max`, `min` and `prod`
+-- over indices, with `from` and without), `Genrec`, and `Earlier` (what the body of a `genrec`
+-- reads of its tensor), and `InRows` (`each`).
 
 import atl.syntax
 
@@ -11,6 +12,16 @@ section "Quotients"
 
 -- `cdiv(a, b)`
 definition ICeil (a : iexp) (b : iexp) : iexp := IDiv (IAdd a (ISub b (ILit 1))) b
+
+section "Conditions"
+
+-- The right side is evaluated only where the left does not decide, so that one condition can make
+-- the next meaningful.
+definition And (p : exp) (q : exp) : exp := If p q p
+
+definition Or (p : exp) (q : exp) : exp := If p p q
+
+definition Not (p : exp) : exp := If p (Test (BLt (ILit 0) (ILit 0))) (Test (BLe (ILit 0) (ILit 0)))
 
 section "Loops"
 
@@ -66,7 +77,7 @@ recursive own_cell : binders → iexp list
 
 -- `genrec x[bs]: e`. There are no cells at first.
 definition Genrec (x : ident) (bs : binders) (e : exp) : exp :=
-  Folds x (Guard (Index (BLt (ILit 0) (ILit 0))) (gens bs (Lit 0 0))) bs
+  Folds x (Guard (Test (BLt (ILit 0) (ILit 0))) (gens bs (Lit 0 0))) bs
     (With (Var x) (own_cell bs) e)
 
 -- It is at most 0 exactly if the cell [a, ...] comes before the cell [i, ...]: a < i, or a <= i and

@@ -108,7 +108,6 @@ section "What is ok evaluates"
 
 theorem ok_evaluates :
   (∀(S : 'a ops) v env e s. ok S v env e s ⇒ eval S v env e = SOME (den S v env e)) ∧
-  (∀(S : 'a ops) v env p. ok_cond S v env p ⇒ eval_cond S v env p = SOME (dcond S v env p)) ∧
   (∀(S : 'a ops) v env bs e s.
      ok_sums S v env bs e s ⇒
        (∀t.
@@ -144,9 +143,11 @@ proof
     simp [operate_def, map_map, defined]
   - intro S v env i z hi
     simp [eval_def, den_def, value_of_index(hi), ieval_value(hi)]
-  - intro S v env p a b s hp ihp sha shb nonneg ha hb
-    simp only [eval_def, den_def, ihp, option_bind_some]
-    by_cases holds : dcond S v env p
+  - intro S v env b z hb
+    simp [eval_def, den_def, value_of_test(hb), beval_value(hb)]
+  - intro S v env p q a b s hp ihp value sha shb nonneg ha hb
+    simp only [eval_def, den_def, ihp, option_bind_some, decided_def, ok_shape(hp), value]
+    by_cases holds : q
     · obtain ⟨ok, ih⟩ := ha(holds)
       simp [holds, ih]
     · obtain ⟨ok, ih⟩ := hb(holds)
@@ -181,11 +182,11 @@ proof
     simp only [eval_def, den_def, ihd, ihe, option_bind_some, option_map_some, with_shape_of(shape),
                value_of_extents(hi), ieval_values(hi)]
     simp [inside]
-  - intro S v env p e s hp ihp sh nonneg he
-    simp only [eval_def, den_def, ihp, option_bind_some]
-    by_cases holds : dcond S v env p
+  - intro S v env p q e s hp ihp value sh nonneg he
+    simp only [eval_def, den_def, ihp, option_bind_some, decided_def, ok_shape(hp), value]
+    by_cases holds : q
     · obtain ⟨ok, ih⟩ := he(holds)
-      have same : guard (dcond S v env p) (den S v env e) = den S v env e by
+      have same : guard (SOME q = SOME T) (den S v env e) = den S v env e by
         ext I
         simp [guard_def, holds]
       rewrite [same, ih]
@@ -227,25 +228,6 @@ proof
         apply some
         rewrite [eq]
     rewrite [same]
-  - intro S v env b z hb
-    simp only [eval_cond_def, dcond_def, value_of_test(hb), beval_value(hb)]
-  - intro S v env f a b ha iha hb ihb
-    simp only [eval_cond_def, dcond_def, ok_shape(ha), ok_shape(hb), iha, ihb]
-    simp
-  - intro S v env p q hp ihp hq
-    simp only [eval_cond_def, dcond_def, ihp, option_bind_some]
-    by_cases holds : dcond S v env p
-    · obtain ⟨ok, ih⟩ := hq(holds)
-      simp [holds, ih]
-    · simp [holds]
-  - intro S v env p q hp ihp hq
-    simp only [eval_cond_def, dcond_def, ihp, option_bind_some]
-    by_cases holds : dcond S v env p
-    · simp [holds]
-    · obtain ⟨ok, ih⟩ := hq(holds)
-      simp [holds, ih]
-  - intro S v env p hp ihp
-    simp only [eval_cond_def, dcond_def, ihp, option_map_some]
   - intro S v env e s he ih t
     simp only [steps_over_def, nest_def, ih, option_map_some]
   - intro S v env x lo hi bs e s l u hl hu hs t
@@ -266,15 +248,8 @@ qed
 theorem ok_eval : ok S v env e s ⇒ eval S v env e = SOME (den S v env e)
 proof
   intro good
-  obtain ⟨values, conditions⟩ := ok_evaluates
+  obtain ⟨values, loops⟩ := ok_evaluates
   exact values(good)
-qed
-
-theorem ok_cond_eval : ∀p. ok_cond S v env p ⇒ eval_cond S v env p = SOME (dcond S v env p)
-proof
-  intro p good
-  obtain ⟨values, conditions, loops⟩ := ok_evaluates
-  exact conditions(good)
 qed
 
 section "What evaluates is ok"
@@ -301,6 +276,8 @@ proof
       obtain ⟨here, ih⟩ := each(mem)
       exact ih(scope)
   - intro sh v i scope
+    simp
+  - intro sh v b scope
     simp
   - intro sh v p a b s ha iha hb ihb scope
     exact iha(scope)
@@ -392,23 +369,38 @@ proof
   exact shape_of_ok(shape)(all)
 qed
 
+-- A condition that decides is ok, and so is what it decides.
+theorem decided_ok :
+  ∀(S : 'a ops) v env p t q.
+    (∀(S : 'a ops) v env s t.
+       shape_of (tensor_shapes env) v p s ⇒
+       extents_ok env ⇒
+       eval S v env p = SOME t ⇒
+         ok S v env p s) ⇒
+    extents_ok env ⇒
+    eval S v env p = SOME t ⇒
+    decided S v env p t = SOME q ⇒
+      ok S v env p [] ∧ truth_in S (den S v env p) = SOME q
+proof
+  intro S v env p t q each all value decision
+  simp [decided_def, cond_none] at decision
+  obtain ⟨shape, truth⟩ := decision
+  have good := each(shape)(all)(value)
+  rewrite [ok_eval(good)] at value
+  simp at value
+  simp [good, value, truth]
+qed
+
 theorem evaluates_ok :
-  (∀e (S : 'a ops) v env s t.
-     shape_of (tensor_shapes env) v e s ⇒
-     extents_ok env ⇒
-     eval S v env e = SOME t ⇒
-       ok S v env e s) ∧
-  (∀p (S : 'a ops) v env z. extents_ok env ⇒ eval_cond S v env p = SOME z ⇒ ok_cond S v env p)
+  ∀e (S : 'a ops) v env s t.
+    shape_of (tensor_shapes env) v e s ⇒ extents_ok env ⇒ eval S v env e = SOME t ⇒ ok S v env e s
 proof
   apply exp_induct[λe.
                      ∀(S : 'a ops) v env s t.
                        shape_of (tensor_shapes env) v e s ⇒
                        extents_ok env ⇒
                        eval S v env e = SOME t ⇒
-                         ok S v env e s,
-                   λp.
-                     ∀(S : 'a ops) v env z.
-                       extents_ok env ⇒ eval_cond S v env p = SOME z ⇒ ok_cond S v env p]
+                         ok S v env e s]
   - intro d k S v env s t shape all some
     rewrite [shape_of_cases_Lit] at shape
     rewrite [shape]
@@ -472,21 +464,23 @@ proof
     obtain ⟨z, value, _⟩ := some
     rewrite [shape]
     exact ok_cast(value_of_holds(value))
+  - intro b S v env s t shape all some
+    rewrite [shape_of_cases_Test] at shape
+    simp only [eval_def, option_map_eq_some] at some
+    obtain ⟨z, value, _⟩ := some
+    rewrite [shape]
+    exact ok_test(value_of_holds(value))
   - intro p a b ihp iha ihb S v env s t shape all some
     rewrite [shape_of_cases_If] at shape
     obtain ⟨sha, shb⟩ := shape
     simp only [eval_def, option_bind_eq_some] at some
-    obtain ⟨q, test, branch⟩ := some
-    have good := ihp(all)(test)
-    rewrite [ok_cond_eval(good)] at test
-    simp at test
-    apply ok_if(good)(sha)(shb)(extents_ok_shape(all)(sha))
+    obtain ⟨u, test, q, decision, branch⟩ := some
+    obtain ⟨good, value⟩ := decided_ok(ihp, all, test, decision)
+    apply ok_if(good)(value)(sha)(shb)(extents_ok_shape(all)(sha))
     · intro yes
-      rewrite [← test] at branch
       simp [yes] at branch
       exact iha(sha)(all)(branch)
     · intro no
-      rewrite [← test] at branch
       simp [no] at branch
       exact ihb(shb)(all)(branch)
   - intro x lo hi e ih S v env s t shape all some
@@ -596,13 +590,10 @@ proof
   - intro p e ihp ih S v env s t shape all some
     rewrite [shape_of_cases_Guard] at shape
     simp only [eval_def, option_bind_eq_some] at some
-    obtain ⟨q, test, branch⟩ := some
-    have good := ihp(all)(test)
-    rewrite [ok_cond_eval(good)] at test
-    simp at test
-    apply ok_guard_data(good)(shape)(extents_ok_shape(all)(shape))
+    obtain ⟨u, test, q, decision, branch⟩ := some
+    obtain ⟨good, value⟩ := decided_ok(ihp, all, test, decision)
+    apply ok_guard_data(good)(value)(shape)(extents_ok_shape(all)(shape))
     intro yes
-    rewrite [← test] at branch
     simp [yes] at branch
     exact ih(shape)(all)(branch)
   - intro x d e ihd ihe S v env s t shape all some
@@ -634,44 +625,6 @@ proof
     simp only [eval_def, option_bind_eq_some] at some
     obtain ⟨t1, value, _⟩ := some
     exact ok_reindex(known)(ih(inner)(all)(value))(fits)(eq)
-  - intro b S v env z all some
-    simp only [eval_cond_def] at some
-    exact ok_cond_index(value_of_holds(some))
-  - intro f a b iha ihb S v env z all some
-    simp only [eval_cond_def] at some
-    by_cases shapes : shape_of (tensor_shapes env) v a [] ∧ shape_of (tensor_shapes env) v b []
-    · simp only [shapes, and_true, cond_true, option_bind_eq_some, option_map_eq_some] at some
-      obtain ⟨t, first, u, second, _⟩ := some
-      obtain ⟨sha, shb⟩ := shapes
-      exact ok_cond_compare(iha(sha)(all)(first))(ihb(shb)(all)(second))
-    · simp only [shapes, cond_false] at some
-      simp at some
-  - intro p q ihp ihq S v env z all some
-    simp only [eval_cond_def, option_bind_eq_some] at some
-    obtain ⟨y, test, branch⟩ := some
-    have good := ihp(all)(test)
-    rewrite [ok_cond_eval(good)] at test
-    simp at test
-    apply ok_cond_and(good)
-    intro yes
-    rewrite [← test] at branch
-    simp [yes] at branch
-    exact ihq(all)(branch)
-  - intro p q ihp ihq S v env z all some
-    simp only [eval_cond_def, option_bind_eq_some] at some
-    obtain ⟨y, test, branch⟩ := some
-    have good := ihp(all)(test)
-    rewrite [ok_cond_eval(good)] at test
-    simp at test
-    apply ok_cond_or(good)
-    intro no
-    rewrite [← test] at branch
-    simp [no] at branch
-    exact ihq(all)(branch)
-  - intro p ih S v env z all some
-    simp only [eval_cond_def, option_map_eq_some] at some
-    obtain ⟨y, test, _⟩ := some
-    exact ok_cond_not(ih(all)(test))
 qed
 
 -- To be ok is to have the shape and to evaluate.
@@ -687,6 +640,5 @@ proof
     · exists den S v env e
       exact ok_eval(good)
   - intro ⟨shape, t, some⟩
-    obtain ⟨exps, conds⟩ := evaluates_ok
-    exact exps(shape)(all)(some)
+    exact evaluates_ok(shape)(all)(some)
 qed

@@ -35,6 +35,7 @@ recursive dshape : shapes → valuation → exp → int list
 | dshape sh v (At e i) = TL (dshape sh v e)
 | dshape sh v (Op f es) = HD (MAP (λe. dshape sh v e) es)
 | dshape sh v (Cast i) = []
+| dshape sh v (Test b) = []
 | dshape sh v (If p a b) = dshape sh v a
 | dshape sh v (Gen x lo hi e) = max 0 (ivalue v hi - ivalue v lo) :: dshape sh (update v x NONE) e
 | dshape sh v (Sums bs e) = dshape sh (hide v bs) e
@@ -68,7 +69,9 @@ recursive den : 'a ops → valuation → 'a tensors → exp → 'a tensor
        then Val (s_op S f (MAP (λe. cell_value S (den S v env e I)) es))
        else Pad)
 | den S v env (Cast i) = scalar (Val (s_cast S (ivalue v i)))
-| den S v env (If p a b) = (if dcond S v env p then den S v env a else den S v env b)
+| den S v env (Test b) = scalar (Val (s_truth S (bvalue v b)))
+| den S v env (If p a b) =
+    (if truth_in S (den S v env p) = SOME T then den S v env a else den S v env b)
 | den S v env (Gen x lo hi e) =
     gen (ivalue v lo) (ivalue v hi) (λi. den S (update v x (SOME i)) env e)
 | den S v env (Sums bs e) = (λI. nest v bs (λw c. cell_add S c (den S w env e I)) Pad)
@@ -79,17 +82,14 @@ recursive den : 'a ops → valuation → 'a tensors → exp → 'a tensor
       (den S v env d)
 | den S v env (With d is e) =
     put (MAP (ivalue v) is) (Val (cell_value S (den S v env e []))) (den S v env d)
-| den S v env (Guard p e) = guard (dcond S v env p) (den S v env e)
+| den S v env (Guard p e) = guard (truth_in S (den S v env p) = SOME T) (den S v env e)
 | den S v env (Let x d e) =
     den S v (update env x (SOME (dshape (tensor_shapes env) v d, den S v env d))) e
 | den S v env (Concat a b) =
     concat (HD (dshape (tensor_shapes env) v a)) (den S v env a) (den S v env b)
 | den S v env (Reindex r e) =
     rearrange (amount_value v r) (dshape (tensor_shapes env) v e) (den S v env e)
-and dcond : 'a ops → valuation → 'a tensors → cond → bool
-| dcond S v env (Index b) = bvalue v b
-| dcond S v env (Compare f a b) =
-    s_compare S f (cell_value S (den S v env a [])) (cell_value S (den S v env b []))
-| dcond S v env (And p q) = (dcond S v env p ∧ dcond S v env q)
-| dcond S v env (Or p q) = (dcond S v env p ∨ dcond S v env q)
-| dcond S v env (Not p) = (¬dcond S v env p)
+
+-- Whether a condition is true.
+definition dcond (S : 'a ops) (v : valuation) (env : 'a tensors) (p : exp) : bool :=
+  truth_in S (den S v env p) = SOME T

@@ -28,8 +28,8 @@ definition amount (v : valuation) (r : iexp reindexer) (k : int reindexer) : boo
   related (ieval atl_div v) r k
 
 -- `shape_of sh v e s`: the expression has this shape, whatever it evaluates to. Extents do not
--- depend on the variable of an inner loop, so that all subtensors have one shape. Conditions have
--- none, and are not looked at.
+-- depend on the variable of an inner loop, so that all subtensors have one shape. Conditions are
+-- not looked at.
 inductive shape_of : shapes → valuation → exp → int list → bool
 | shape_lit : ∀sh v d k. shape_of sh v (Lit d k) []
 | shape_var : ∀sh v x s. sh x = SOME s ⇒ shape_of sh v (Var x) s
@@ -37,6 +37,7 @@ inductive shape_of : shapes → valuation → exp → int list → bool
 | shape_op :
   ∀sh v f es s. takes f (LENGTH es) ⇒ (∀e. MEM e es ⇒ shape_of sh v e s) ⇒ shape_of sh v (Op f es) s
 | shape_cast : ∀sh v i. shape_of sh v (Cast i) []
+| shape_test : ∀sh v b. shape_of sh v (Test b) []
 | shape_if : ∀sh v p a b s. shape_of sh v a s ⇒ shape_of sh v b s ⇒ shape_of sh v (If p a b) s
 | shape_gen :
   ∀sh v x lo hi e l u s.
@@ -106,10 +107,17 @@ definition operate (S : 'a ops) (f : operation) (s : int list) (ts : 'a tensor l
 definition moved_cells (k : int reindexer) (s : int list) (t : 'a tensor) : 'a tensor :=
   λI. if in_box (reshape k s) I ∧ in_box s (from k s I) then t (from k s I) else Pad
 
--- `eval S v env e`: what the expression evaluates to, if to anything. `eval_cond S v env p`: the
--- truth value of the condition. The right side of an and or an or is looked at only if the left
--- side does not decide, so that one condition can make the next meaningful. What is compared must
--- have the shape of a scalar.
+-- The truth value that a tensor without dimensions holds, if it holds one.
+definition truth_in (S : 'a ops) (t : 'a tensor) : bool option :=
+  truth_value S (cell_value S (t []))
+
+-- What a condition decides that evaluates to t. It must have the shape of a scalar.
+definition decided (S : 'a ops) (v : valuation) (env : 'a tensors) (p : exp) (t : 'a tensor)
+  : bool option :=
+  if shape_of (tensor_shapes env) v p [] then truth_in S t else NONE
+
+-- `eval S v env e`: what the expression evaluates to, if to anything. Of a choice only what is
+-- chosen is evaluated, so that a condition can make a program meaningful.
 recursive eval : 'a ops → valuation → 'a tensors → exp → 'a tensor option
 | eval S v env (Lit d k) = SOME (scalar (Val (s_lit S d k)))
 | eval S v env (Var x) = OPTION_MAP (λp. read S (FST p) (SND p)) (env x)
@@ -124,8 +132,10 @@ recursive eval : 'a ops → valuation → 'a tensors → exp → 'a tensor optio
     OPTION_BIND (all_some (MAP (λe. eval S v env e) es))
       (λts. with_shape env v (Op f es) (λs. operate S f s ts))
 | eval S v env (Cast i) = OPTION_MAP (λz. scalar (Val (s_cast S z))) (value_of (ieval atl_div v i))
+| eval S v env (Test b) = OPTION_MAP (λq. scalar (Val (s_truth S q))) (value_of (beval atl_div v b))
 | eval S v env (If p a b) =
-    OPTION_BIND (eval_cond S v env p) (λq. if q then eval S v env a else eval S v env b)
+    OPTION_BIND (eval S v env p)
+      (λt. OPTION_BIND (decided S v env p t) (λq. if q then eval S v env a else eval S v env b))
 | eval S v env (Gen x lo hi e) =
     range v lo hi (λl u. OPTION_MAP (gen l u) (each l u (λk. eval S (update v x (SOME k)) env e)))
 | eval S v env (Sums bs e) =
@@ -150,7 +160,8 @@ recursive eval : 'a ops → valuation → 'a tensors → exp → 'a tensor optio
                    then OPTION_MAP (λu. put J (Val (cell_value S (u []))) t) (eval S v env e)
                    else NONE)))
 | eval S v env (Guard p e) =
-    OPTION_BIND (eval_cond S v env p) (λq. if q then eval S v env e else SOME (λI. Pad))
+    OPTION_BIND (eval S v env p)
+      (λt. OPTION_BIND (decided S v env p t) (λq. if q then eval S v env e else SOME (λI. Pad)))
 | eval S v env (Let x d e) =
     OPTION_BIND (eval S v env d)
       (λt. with_shape env v d (λs. eval S v (update env x (SOME (s, t))) e))
@@ -164,17 +175,3 @@ recursive eval : 'a ops → valuation → 'a tensors → exp → 'a tensor optio
            (λs.
               OPTION_BIND (value_of (amount v r))
                 (λk. if admissible k s then SOME (moved_cells k s t) else NONE)))
-and eval_cond : 'a ops → valuation → 'a tensors → cond → bool option
-| eval_cond S v env (Index b) = value_of (beval atl_div v b)
-| eval_cond S v env (Compare f a b) =
-    (if shape_of (tensor_shapes env) v a [] ∧ shape_of (tensor_shapes env) v b []
-     then OPTION_BIND (eval S v env a)
-            (λt.
-               OPTION_MAP (λu. s_compare S f (cell_value S (t [])) (cell_value S (u [])))
-                 (eval S v env b))
-     else NONE)
-| eval_cond S v env (And p q) =
-    OPTION_BIND (eval_cond S v env p) (λx. if x then eval_cond S v env q else SOME F)
-| eval_cond S v env (Or p q) =
-    OPTION_BIND (eval_cond S v env p) (λx. if x then SOME T else eval_cond S v env q)
-| eval_cond S v env (Not p) = OPTION_MAP (λx. ¬x) (eval_cond S v env p)

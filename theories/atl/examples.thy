@@ -9,25 +9,48 @@ import atl.agreement atl.running atl.abbreviations
 
 section "Corner cases"
 
-variables (S : 'a ops) (v : valuation) (env : 'a tensors) (p q : cond) (x : ident) (lo hi : iexp)
+variables (S : 'a ops) (v : valuation) (env : 'a tensors) (p q : exp) (x : ident) (lo hi : iexp)
     (a b d : exp) (i j : iexp) (e : exp) (is : iexp list) (s r J : int list) (l u z n : int)
     (t w : 'a tensor) (f : operation) (y : ident)
 
+-- What a condition evaluates to.
+definition eval_cond (S : 'a ops) (v : valuation) (env : 'a tensors) (p : exp) : bool option :=
+  OPTION_BIND (eval S v env p) (decided S v env p)
+
+theorem eval_cond_bind :
+  ∀f : bool → 'b option.
+    OPTION_BIND (eval S v env p) (λt. OPTION_BIND (decided S v env p t) f) =
+      OPTION_BIND (eval_cond S v env p) f
+proof
+  intro f
+  cases eval S v env p as eq | ⟨t, eq⟩ <;> simp [eval_cond_def, eq]
+qed
+
+theorem eval_cond_test :
+  law_holds S truths ⇒ ∀b. eval_cond S v env (Test b) = value_of (beval atl_div v b)
+proof
+  intro law b
+  cases value_of (beval atl_div v b) as eq | ⟨q, eq⟩
+  - simp [eval_cond_def, eval_def, eq]
+  - simp [eval_cond_def, eval_def, eq, decided_def, shape_test, truth_in_def, scalar_def,
+          cell_value_def, truth_value_truth(law)]
+qed
+
 -- A false guard asks nothing of its body: reads out of bounds in it do not matter.
 theorem false_guard : eval_cond S v env p = SOME F ⇒ eval S v env (Guard p e) = SOME (λI. Pad)
-by simp [eval_def]
+by simp [eval_def, eval_cond_bind]
 
--- What is behind a condition that decides is not looked at.
+-- What is behind a condition that decides is not evaluated.
 theorem lazy_conditions :
-  (eval_cond S v env p = SOME F ⇒ eval_cond S v env (And p q) = SOME F) ∧
-  (eval_cond S v env p = SOME T ⇒ eval_cond S v env (Or p q) = SOME T)
-by simp [eval_cond_def]
+  (eval_cond S v env p = SOME F ⇒ eval S v env (And p q) = eval S v env p) ∧
+  (eval_cond S v env p = SOME T ⇒ eval S v env (Or p q) = eval S v env p)
+by simp [And_def, Or_def, eval_def, eval_cond_bind]
 
 -- The branch that is not taken is not evaluated.
 theorem lazy_if :
   (eval_cond S v env p = SOME T ⇒ eval S v env (If p a b) = eval S v env a) ∧
   (eval_cond S v env p = SOME F ⇒ eval S v env (If p a b) = eval S v env b)
-by simp [eval_def]
+by simp [eval_def, eval_cond_bind]
 
 -- A read out of bounds has no result,
 theorem at_out_of_bounds :
@@ -210,12 +233,13 @@ definition cell_of (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (I 
 
 -- A guard that is never true: padding, though its body reads out of bounds.
 theorem example_never_true :
+  law_holds S truths ⇒
   v i = SOME k ⇒
-    eval S v env (Guard (Index (BLt (IVar i) (IVar i))) (At (Var x) (ILit 7))) = SOME (λI. Pad)
+    eval S v env (Guard (Test (BLt (IVar i) (IVar i))) (At (Var x) (ILit 7))) = SOME (λI. Pad)
 proof
-  intro h
+  intro law h
   apply false_guard
-  simp [eval_cond_def, value_of_beval, value_of_ieval, both_def, fitting_def, h]
+  simp [eval_cond_test(law), value_of_beval, value_of_ieval, both_def, fitting_def, h]
 qed
 
 -- Three cells less five: an empty tensor, whatever the body is.
@@ -332,8 +356,8 @@ by simp [ProdOver_def, ProdFrom_def, folding_def, Folds_def]
 -- `genrec x[i < hi, j < u]: e`
 theorem example_genrec :
   Genrec x [(i, ILit 0, hi), (j, ILit 0, u)] e =
-    Fold x (Guard (Index (BLt (ILit 0) (ILit 0))) (Gen i (ILit 0) hi (Gen j (ILit 0) u (Lit 0 0))))
-      i (ILit 0) hi (Fold x (Var x) j (ILit 0) u (With (Var x) [IVar i, IVar j] e))
+    Fold x (Guard (Test (BLt (ILit 0) (ILit 0))) (Gen i (ILit 0) hi (Gen j (ILit 0) u (Lit 0 0)))) i
+      (ILit 0) hi (Fold x (Var x) j (ILit 0) u (With (Var x) [IVar i, IVar j] e))
 by simp [Genrec_def, Folds_def, gens_def, own_cell_def]
 
 -- `x[a]` in the body of `genrec x[i < hi]`, and `x[a, b]` in that of `genrec x[i < hi, j < u]`.

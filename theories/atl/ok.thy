@@ -2,19 +2,17 @@
 -- env e s` says so of the expression e, and that s is its shape. The lowering proves it of every
 -- kernel.
 --
--- Defines `ok`, with `ok_cond` for conditions, `ok_sums` and `ok_fold` for loops.
+-- Defines `ok`, with `ok_sums` and `ok_fold` for loops.
 
 import atl.denote
 
 -- `ok S v env e s`: the expression has shape s, and evaluates. Extents are given by equations,
 -- so that whoever applies a rule writes them as it likes. Where a body may not be evaluated at
 -- all, its shape is asked for, without negative extents: else it would be known from the body.
--- `ok_cond S v env p`: the condition has a truth value. What is not looked at may be anything.
 -- `ok_sums S v env bs e s`: e is ok in each step of nested loops.
 -- `ok_fold S v env x i e s lo hi t`: so is e for each i from lo up to hi, where the accumulator x
 -- is t at first, and then what e denotes.
 inductive ok : 'a ops → valuation → 'a tensors → exp → int list → bool
-and ok_cond : 'a ops → valuation → 'a tensors → cond → bool
 and ok_sums : 'a ops → valuation → 'a tensors → binders → exp → int list → bool
 and ok_fold
   : 'a ops → valuation → 'a tensors → ident → ident → exp → int list → int → int → 'a tensor → bool
@@ -30,14 +28,16 @@ and ok_fold
     (∀I. in_box s I ⇒ s_defined S f (MAP (λe. cell_value S (den S v env e I)) es)) ⇒
       ok S v env (Op f es) s
 | ok_cast : ∀S v env i z. ieval atl_div v i z ⇒ ok S v env (Cast i) []
+| ok_test : ∀S v env b z. beval atl_div v b z ⇒ ok S v env (Test b) []
 | ok_if :
-  ∀S v env p a b s.
-    ok_cond S v env p ⇒
+  ∀S v env p q a b s.
+    ok S v env p [] ⇒
+    truth_in S (den S v env p) = SOME q ⇒
     shape_of (tensor_shapes env) v a s ⇒
     shape_of (tensor_shapes env) v b s ⇒
     shape_ok s ⇒
-    (dcond S v env p ⇒ ok S v env a s) ⇒
-    (¬dcond S v env p ⇒ ok S v env b s) ⇒
+    (q ⇒ ok S v env a s) ⇒
+    (¬q ⇒ ok S v env b s) ⇒
       ok S v env (If p a b) s
 | ok_gen :
   ∀S v env x lo hi e l u n s.
@@ -70,11 +70,12 @@ and ok_fold
     ok S v env e [] ⇒
       ok S v env (With d is e) s
 | ok_guard_data :
-  ∀S v env p e s.
-    ok_cond S v env p ⇒
+  ∀S v env p q e s.
+    ok S v env p [] ⇒
+    truth_in S (den S v env p) = SOME q ⇒
     shape_of (tensor_shapes env) v e s ⇒
     shape_ok s ⇒
-    (dcond S v env p ⇒ ok S v env e s) ⇒
+    (q ⇒ ok S v env e s) ⇒
       ok S v env (Guard p e) s
 | ok_let :
   ∀S v env x d e p s.
@@ -85,16 +86,6 @@ and ok_fold
 | ok_reindex :
   ∀S v env r e k s p.
     amount v r k ⇒ ok S v env e s ⇒ admissible k s ⇒ p = reshape k s ⇒ ok S v env (Reindex r e) p
-| ok_cond_index : ∀S v env b z. beval atl_div v b z ⇒ ok_cond S v env (Index b)
-| ok_cond_compare :
-  ∀S v env f a b. ok S v env a [] ⇒ ok S v env b [] ⇒ ok_cond S v env (Compare f a b)
-| ok_cond_and :
-  ∀S v env p q.
-    ok_cond S v env p ⇒ (dcond S v env p ⇒ ok_cond S v env q) ⇒ ok_cond S v env (And p q)
-| ok_cond_or :
-  ∀S v env p q.
-    ok_cond S v env p ⇒ (¬dcond S v env p ⇒ ok_cond S v env q) ⇒ ok_cond S v env (Or p q)
-| ok_cond_not : ∀S v env p. ok_cond S v env p ⇒ ok_cond S v env (Not p)
 | ok_sums_term : ∀S v env e s. ok S v env e s ⇒ ok_sums S v env [] e s
 | ok_sums_over :
   ∀S v env x lo hi bs e s l u.

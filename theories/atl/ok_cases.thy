@@ -38,8 +38,6 @@ proof
   meson
 qed
 
--- Conditions.
-
 -- Nested loops and folds, one step at a time.
 
 theorem ok_term_iff : ok_sums S v env [] e s ⇔ ok S v env e s
@@ -82,6 +80,9 @@ theorem ok_guard_true :
 proof
   intro S v env p e s h
   simp only [ok_cases_Guard] at h
-  obtain ⟨hp, sh, nonneg, body⟩ := h
+  obtain ⟨q, _, value, _, _, body⟩ := h
+  intro holds
+  simp [dcond_def, value] at holds
+  simp [holds] at body
   exact body
 qed

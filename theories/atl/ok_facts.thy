@@ -1,6 +1,6 @@
 -- What an expression that is ok has: its shape, extents that are not negative, cells in the box.
 --
--- Main theorems: `ok_shape`, `ok_shape_ok`, `boxed_den`; `ok_guard` (guards over indices);
+-- Main theorems: `ok_shape`, `ok_shape_ok`, `boxed_den`; `truth_in_test` (conditions over indices);
 -- `ok_fold_all` (folds whose body is ok for every accumulator).
 
 import atl.ok_cases atl.shapes tensor.box
@@ -9,7 +9,6 @@ variables (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (s : int lis
 
 theorem ok_all_shape :
   (∀(S : 'a ops) v env e s. ok S v env e s ⇒ shape_of (tensor_shapes env) v e s) ∧
-  (∀(S : 'a ops) v env p. ok_cond S v env p ⇒ T) ∧
   (∀(S : 'a ops) v env bs e s. ok_sums S v env bs e s ⇒ T) ∧
   (∀(S : 'a ops) v env x i e s lo hi t. ok_fold S v env x i e s lo hi t ⇒ T)
 proof
@@ -27,7 +26,9 @@ proof
     exact ih
   - intro S v env i z hi
     exact shape_cast
-  - intro S v env p a b s hp _ sha shb nonneg ha hb
+  - intro S v env b z hb
+    exact shape_test
+  - intro S v env p q a b s hp _ value sha shb nonneg ha hb
     exact shape_if(sha, shb)
   - intro S v env x lo hi e l u n s hl hu sh nonneg he eq
     rewrite [eq]
@@ -40,7 +41,7 @@ proof
     have len := list_rel_length(hi)
     rewrite [in_box_length(inside)] at len
     exact shape_with(ihd, len, ihe)
-  - intro S v env p e s hp _ sh nonneg he
+  - intro S v env p q e s hp _ value sh nonneg he
     exact shape_guard(sh)
   - intro S v env x d e p s hd ihd he ihe
     simp at ihe
@@ -63,7 +64,6 @@ qed
 
 theorem ok_all_shape_ok :
   (∀(S : 'a ops) v env e s. ok S v env e s ⇒ shape_ok s) ∧
-  (∀(S : 'a ops) v env p. ok_cond S v env p ⇒ T) ∧
   (∀(S : 'a ops) v env bs e s. ok_sums S v env bs e s ⇒ T) ∧
   (∀(S : 'a ops) v env x i e s lo hi t. ok_fold S v env x i e s lo hi t ⇒ T)
 proof
@@ -83,7 +83,9 @@ proof
       exact ih
   - intro S v env i z hi
     simp
-  - intro S v env p a b s hp _ sha shb nonneg ha hb
+  - intro S v env b z hb
+    simp
+  - intro S v env p q a b s hp _ value sha shb nonneg ha hb
     exact nonneg
   - intro S v env x lo hi e l u n s hl hu sh nonneg he eq
     have low : 0 ≤ n by arith
@@ -94,7 +96,7 @@ proof
     exact ihd
   - intro S v env d is e s I hd ihd hi inside he ihe
     exact ihd
-  - intro S v env p e s hp _ sh nonneg he
+  - intro S v env p q e s hp _ value sh nonneg he
     exact nonneg
   - intro S v env x d e p s hd ihd he ihe
     exact ihe
@@ -115,19 +117,13 @@ proof
   exact a(h)
 qed
 
--- A guard over indices.
-theorem ok_guard :
-  ∀(S : 'a ops) v env b e p s.
-    beval atl_div v b p ⇒
-    shape_of (tensor_shapes env) v e s ⇒
-    shape_ok s ⇒
-    (p ⇒ ok S v env e s) ⇒
-      ok S v env (Guard (Index b) e) s
+-- A condition over indices has the truth value that its indices give it.
+theorem truth_in_test :
+  ∀(S : 'a ops) v env b p.
+    law_holds S truths ⇒ beval atl_div v b p ⇒ truth_in S (den S v env (Test b)) = SOME p
 proof
-  intro S v env b e p s hb sh nonneg he
-  apply ok_guard_data(ok_cond_index[S, v, env, b, p](hb), sh, nonneg)
-  simp only [dcond_def, beval_value(hb)]
-  exact he
+  intro S v env b p law hb
+  simp [truth_in_def, den_def, beval_value(hb), scalar_def, cell_value_def, truth_value_truth(law)]
 qed
 
 -- A fold is ok if its body is, for every accumulator.
@@ -254,7 +250,6 @@ qed
 -- The cells of an expression lie in its shape.
 theorem all_boxed_den :
   (∀(S : 'a ops) v env e s. ok S v env e s ⇒ boxed s (den S v env e)) ∧
-  (∀(S : 'a ops) v env p. ok_cond S v env p ⇒ T) ∧
   (∀(S : 'a ops) v env bs e s.
      ok_sums S v env bs e s ⇒
        (∀t. boxed s t ⇒ boxed s (λI. nest v bs (λw c. cell_add S c (den S w env e I)) (t I)))) ∧
@@ -286,9 +281,12 @@ proof
   - intro S v env i z hi
     simp only [den_def]
     exact boxed_scalar
-  - intro S v env p a b s hp _ sha shb nonneg ha hb
+  - intro S v env b z hb
     simp only [den_def]
-    by_cases holds : dcond S v env p
+    exact boxed_scalar
+  - intro S v env p q a b s hp _ value sha shb nonneg ha hb
+    simp only [den_def, value]
+    by_cases holds : q
     · obtain ⟨ok, box⟩ := ha(holds)
       simp [holds, box]
     · obtain ⟨ok, box⟩ := hb(holds)
@@ -310,10 +308,11 @@ proof
   - intro S v env d is e s I hd ihd hi inside he ihe
     simp only [den_def, ieval_values(hi)]
     exact boxed_put(inside, ihd)
-  - intro S v env p e s hp _ sh nonneg he
-    simp only [den_def]
+  - intro S v env p q e s hp _ value sh nonneg he
+    simp only [den_def, value]
     apply boxed_guard
     intro holds
+    simp at holds
     obtain ⟨ok, b⟩ := he(holds)
     exact b
   - intro S v env x d e p s hd ihd he ihe

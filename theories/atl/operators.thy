@@ -140,6 +140,9 @@ by simp [total_def]
 theorem total_mul : total Mul 2
 by simp [total_def]
 
+theorem total_compare : ∀f. total (Compare f) 2
+by simp [total_def]
+
 theorem total_max : total Max 2
 by simp [total_def]
 

@@ -5,9 +5,9 @@
 
 import atl.shapes index.running
 
-variables (S : 'a ops) (v : valuation) (sh : shapes) (e a b d : exp) (x i : ident) (p : cond)
+variables (S : 'a ops) (v : valuation) (sh : shapes) (e a b d : exp) (x i : ident) (p : exp)
     (z lo hi : iexp) (es : exp list) (is : iexp list) (bs : binders) (f : operation)
-    (r : iexp reindexer) (m n : num) (s : int list) (l u : int)
+    (r : iexp reindexer) (c : bexp) (m n : num) (s : int list) (l u : int)
 
 -- Shapes.
 
@@ -59,6 +59,7 @@ theorem value_of_shape :
   value_of (shape_of sh v (Op f es)) =
     (if takes f (LENGTH es) then shared (MAP (λe. value_of (shape_of sh v e)) es) else NONE) ∧
   value_of (shape_of sh v (Cast z)) = SOME [] ∧
+  value_of (shape_of sh v (Test c)) = SOME [] ∧
   value_of (shape_of sh v (If p a b)) =
     shared [value_of (shape_of sh v a), value_of (shape_of sh v b)] ∧
   value_of (shape_of sh v (Gen x lo hi e)) =
@@ -94,6 +95,7 @@ proof
       simp at all
       simp [shape_of_cases_Op, cond_none, has_shape, all]
   - simp [shape_of_cases_Cast]
+  - simp [shape_of_cases_Test]
   - simp [shape_of_cases_If, shared_def, option_bind_eq_some, cond_some, has_shape]
   - simp [shape_of_cases_Gen, both_def, option_bind_eq_some, option_map_eq_some, has_value,
           has_shape]

@@ -138,6 +138,8 @@ proof
     exact ih(x)
   - intro sh v i w x
     exact shape_cast
+  - intro sh v b w x
+    exact shape_test
   - intro sh v p a b s ha iha hb ihb w x
     exact shape_if(iha(x), ihb(x))
   - intro sh v y lo hi e l u s hl hu he ih w x
@@ -196,6 +198,8 @@ proof
       obtain ⟨here, ih⟩ := each(mem)
       simp [dshape_def, ih]
   - intro sh v i
+    simp [dshape_def]
+  - intro sh v b
     simp [dshape_def]
   - intro sh v p a b s ha iha hb ihb
     simp [dshape_def, iha]

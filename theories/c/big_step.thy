@@ -2,15 +2,13 @@
 -- big-step relations. What is not derivable has no value, goes wrong or aborts. `c.cases` proves
 -- that evaluation is that of `cval`, `c.outcomes` that runs are those of `execute` that end well.
 --
--- Defines `ceval` (values of expressions), `cholds` (of conditions), `exec` (runs of statements),
--- `loop` (runs of loops).
+-- Defines `ceval` (values of expressions), `cholds` (truth values of conditions), `exec` (runs of
+-- statements), `loop` (runs of loops).
 
 import c.exec
 
 -- `ceval S v s h e x`: the scalar expression evaluates to x.
--- `cholds S v s h b p`: the condition evaluates to the truth value p.
 inductive ceval : 'a ops → valuation → 'a stack → 'a heap → cexp → 'a → bool
-and cholds : 'a ops → valuation → 'a stack → 'a heap → ccond → bool → bool
 | ceval_lit : ∀S v s h digits scale. ceval S v s h (CLit digits scale) (s_lit S digits scale)
 | ceval_local : ∀S v s h x y. s x = SOME y ⇒ ceval S v s h (CLocal x) y
 | ceval_read :
@@ -28,21 +26,18 @@ and cholds : 'a ops → valuation → 'a stack → 'a heap → ccond → bool �
     s_defined S f (MAP x ds) ⇒
       ceval S v s h (COp f ds) (s_op S f (MAP x ds))
 | ceval_cast : ∀S v s h e i. ieval c_div v e i ⇒ ceval S v s h (CCast e) (s_cast S i)
+| ceval_test : ∀S v s h b p. beval c_div v b p ⇒ ceval S v s h (CTest b) (s_truth S p)
 | ceval_true :
-  ∀S v s h b d e x. cholds S v s h b T ⇒ ceval S v s h d x ⇒ ceval S v s h (CCond b d e) x
+  ∀S v s h b d e y x.
+    ceval S v s h b y ⇒ truth_value S y = SOME T ⇒ ceval S v s h d x ⇒ ceval S v s h (CCond b d e) x
 | ceval_false :
-  ∀S v s h b d e x. cholds S v s h b F ⇒ ceval S v s h e x ⇒ ceval S v s h (CCond b d e) x
-| cholds_index : ∀S v s h b p. beval c_div v b p ⇒ cholds S v s h (CIndex b) p
-| cholds_compare :
-  ∀S v s h f d e x y.
-    ceval S v s h d x ⇒ ceval S v s h e y ⇒ cholds S v s h (CCompare f d e) (s_compare S f x y)
-| cholds_and_false : ∀S v s h a b. cholds S v s h a F ⇒ cholds S v s h (CAnd a b) F
-| cholds_and_true :
-  ∀S v s h a b p. cholds S v s h a T ⇒ cholds S v s h b p ⇒ cholds S v s h (CAnd a b) p
-| cholds_or_true : ∀S v s h a b. cholds S v s h a T ⇒ cholds S v s h (COr a b) T
-| cholds_or_false :
-  ∀S v s h a b p. cholds S v s h a F ⇒ cholds S v s h b p ⇒ cholds S v s h (COr a b) p
-| cholds_not : ∀S v s h a p. cholds S v s h a p ⇒ cholds S v s h (CNot a) (¬p)
+  ∀S v s h b d e y x.
+    ceval S v s h b y ⇒ truth_value S y = SOME F ⇒ ceval S v s h e x ⇒ ceval S v s h (CCond b d e) x
+
+-- `cholds S v s h b p`: the condition evaluates to the truth value p.
+definition cholds (S : 'a ops) (v : valuation) (s : 'a stack) (h : 'a heap) (b : cexp) (p : bool)
+  : bool :=
+  ∃y. ceval S v s h b y ∧ truth_value S y = SOME p
 
 -- `exec S v s h c s' h'`: the statement takes stack and heap to stack and heap.
 -- `loop S v x lo hi c s h s' h'`: so does the body for each value of x from lo up to hi.

@@ -6,7 +6,7 @@
 
 import c.big_step index.extents numbers.int_induction
 
-variables (S : 'a ops) (v : valuation) (s : 'a stack) (h : 'a heap) (x a f : ident) (b b2 : ccond)
+variables (S : 'a ops) (v : valuation) (s : 'a stack) (h : 'a heap) (x a f : ident) (b b2 : cexp)
     (p : bool) (d e r : cexp) (z : 'a) (c k : cstmt) (s2 : 'a stack) (h2 : 'a heap)
 
 -- A loop: nothing left to do, or the body and the rest.
@@ -49,11 +49,10 @@ proof
 qed
 
 -- What the relation of the papers derives is the value.
-theorem ceval_value :
-  (∀(S : 'a ops) v s h e x. ceval S v s h e x ⇒ cval S v s h e = SOME x) ∧
-  (∀(S : 'a ops) v s h b p. cholds S v s h b p ⇒ ccval S v s h b = SOME p)
+theorem scalar_derived : ∀e x. ceval S v s h e x ⇒ cval S v s h e = SOME x
 proof
-  apply ceval_induct
+  intro e x derivation
+  induct derivation
   - intro S v s h digits scale
     simp [cval_def]
   - intro S v s h x y there
@@ -69,41 +68,27 @@ proof
     simp [cval_def, arity, all, defined]
   - intro S v s h e i index
     simp [cval_def, value_of_index(index)]
-  - intro S v s h b d e x _ test _ value
-    simp [cval_def, test, value]
-  - intro S v s h b d e x _ test _ value
-    simp [cval_def, test, value]
   - intro S v s h b p test
-    simp [ccval_def, value_of_test(test)]
-  - intro S v s h f d e x y _ first _ second
-    simp [ccval_def, first, second]
-  - intro S v s h a b _ first
-    simp [ccval_def, first]
-  - intro S v s h a b p _ first _ second
-    simp [ccval_def, first, second]
-  - intro S v s h a b _ first
-    simp [ccval_def, first]
-  - intro S v s h a b p _ first _ second
-    simp [ccval_def, first, second]
-  - intro S v s h a p _ first
-    simp [ccval_def, first]
+    simp [cval_def, value_of_test(test)]
+  - intro S v s h b d e y x _ test truth _ value
+    simp [cval_def, test, truth, value]
+  - intro S v s h b d e y x _ test truth _ value
+    simp [cval_def, test, truth, value]
 qed
 
 -- And the value is derived.
-theorem value_ceval :
-  (∀e (S : 'a ops) v s h x. cval S v s h e = SOME x ⇒ ceval S v s h e x) ∧
-  (∀b (S : 'a ops) v s h p. ccval S v s h b = SOME p ⇒ cholds S v s h b p)
+theorem derives_scalar : ∀e x. cval S v s h e = SOME x ⇒ ceval S v s h e x
 proof
-  apply cexp_induct[λe. ∀(S : 'a ops) v s h x. cval S v s h e = SOME x ⇒ ceval S v s h e x,
-                    λb. ∀(S : 'a ops) v s h p. ccval S v s h b = SOME p ⇒ cholds S v s h b p]
-  - intro digits scale S v s h x value
+  intro e
+  induct e
+  - intro digits scale x value
     simp [cval_def] at value
     rewrite [← value]
     exact ceval_lit
-  - intro y S v s h x value
+  - intro y x value
     simp only [cval_def] at value
     exact ceval_local(value)
-  - intro a e S v s h x value
+  - intro a e x value
     simp only [cval_def, option_bind_eq_some] at value
     obtain ⟨b, there, i, index, value⟩ := value
     obtain ⟨n, f, eq⟩ := array_cases[b]
@@ -112,7 +97,7 @@ proof
     obtain ⟨inside, known⟩ := value
     obtain ⟨low, high⟩ := inside
     exact ceval_read(there, value_of_holds(index), low, high, known)
-  - intro f ds ih S v s h x value
+  - intro f ds ih x value
     simp only [cval_def, cond_none, option_bind_eq_some, cond_some] at value
     obtain ⟨arity, xs, all, defined, eq⟩ := value
     have each : ∀d. MEM d ds ⇒ ceval S v s h d (THE (cval S v s h d)) by
@@ -132,86 +117,42 @@ proof
     simp at eq
     rewrite [← eq]
     exact ceval_op(arity)(each)(defined)
-  - intro e S v s h x value
+  - intro e x value
     simp only [cval_def, option_map_eq_some] at value
     obtain ⟨i, index, eq⟩ := value
     rewrite [← eq]
     exact ceval_cast(value_of_holds(index))
-  - intro b d e ihb ihd ihe S v s h x value
+  - intro b x value
+    simp only [cval_def, option_map_eq_some] at value
+    obtain ⟨p, test, eq⟩ := value
+    rewrite [← eq]
+    exact ceval_test(value_of_holds(test))
+  - intro b d e ihb ihd ihe x value
     simp only [cval_def, option_bind_eq_some] at value
-    obtain ⟨p, test, value⟩ := value
+    obtain ⟨p, ⟨y, test, truth⟩, value⟩ := value
     by_cases yes : p
-    · simp [yes] at value
-      simp [yes] at test
-      exact ceval_true(ihb(test), ihd(value))
-    · simp [yes] at value
-      simp [yes] at test
-      exact ceval_false(ihb(test), ihe(value))
-  - intro b S v s h p value
-    simp only [ccval_def] at value
-    exact cholds_index(value_of_holds(value))
-  - intro f d e ihd ihe S v s h p value
-    simp only [ccval_def, option_bind_eq_some, option_map_eq_some] at value
-    obtain ⟨x, first, y, second, eq⟩ := value
-    rewrite [← eq]
-    exact cholds_compare(ihd(first), ihe(second))
-  - intro a b iha ihb S v s h p value
-    simp only [ccval_def, option_bind_eq_some] at value
-    obtain ⟨q, first, value⟩ := value
-    by_cases yes : q
-    · simp [yes] at value
-      simp [yes] at first
-      exact cholds_and_true(iha(first), ihb(value))
-    · simp [yes] at value
-      simp [yes] at first
-      rewrite [← value]
-      exact cholds_and_false(iha(first))
-  - intro a b iha ihb S v s h p value
-    simp only [ccval_def, option_bind_eq_some] at value
-    obtain ⟨q, first, value⟩ := value
-    by_cases yes : q
-    · simp [yes] at value
-      simp [yes] at first
-      rewrite [← value]
-      exact cholds_or_true(iha(first))
-    · simp [yes] at value
-      simp [yes] at first
-      exact cholds_or_false(iha(first), ihb(value))
-  - intro a iha S v s h p value
-    simp only [ccval_def, option_map_eq_some] at value
-    obtain ⟨q, first, eq⟩ := value
-    rewrite [← eq]
-    exact cholds_not(iha(first))
-qed
-
--- So the relation is the function.
-
-theorem scalar_derived : ∀e x. ceval S v s h e x ⇒ cval S v s h e = SOME x
-proof
-  intro e x k
-  obtain ⟨all, _⟩ := ceval_value
-  exact all(k)
+    · simp [yes] at value truth
+      exact ceval_true(ihb(test), truth, ihd(value))
+    · simp [yes] at value truth
+      exact ceval_false(ihb(test), truth, ihe(value))
 qed
 
 theorem condition_derived : ∀b p. cholds S v s h b p ⇒ ccval S v s h b = SOME p
 proof
   intro b p k
-  obtain ⟨_, all⟩ := ceval_value
-  exact all(k)
-qed
-
-theorem derives_scalar : ∀e x. cval S v s h e = SOME x ⇒ ceval S v s h e x
-proof
-  intro e x k
-  obtain ⟨all, _⟩ := value_ceval
-  exact all(k)
+  rewrite [cholds_def] at k
+  obtain ⟨y, value, truth⟩ := k
+  simp [ccval_def, scalar_derived(value), truth]
 qed
 
 theorem derives_condition : ∀b p. ccval S v s h b = SOME p ⇒ cholds S v s h b p
 proof
   intro b p k
-  obtain ⟨_, all⟩ := value_ceval
-  exact all(k)
+  simp only [ccval_def, option_bind_eq_some] at k
+  obtain ⟨y, value, truth⟩ := k
+  rewrite [cholds_def]
+  exists y
+  exact ⟨derives_scalar(value), truth⟩
 qed
 
 theorem ceval_deterministic : ∀x y. ceval S v s h e x ⇒ ceval S v s h e y ⇒ x = y

@@ -8,7 +8,7 @@
 import c.outcomes c.frame
 
 variables (S : 'a ops) (v : valuation) (x y : ident) (lo hi : iexp) (s : 'a stack) (h k : 'a heap)
-    (b : ccond) (a c d c' d' : cstmt) (s1 : 'a stack) (h1 : 'a heap) (e : iexp) (r : cexp) (n : int)
+    (b : cexp) (a c d c' d' : cstmt) (s1 : 'a stack) (h1 : 'a heap) (e : iexp) (r : cexp) (n : int)
 
 section "Heaps."
 
@@ -113,14 +113,10 @@ qed
 
 section "Values."
 
-theorem cval_over :
-  over y n h k ⇒
-    (∀r z. cval S v s h r = SOME z ⇒ cval S v s k r = SOME z) ∧
-    (∀b p. ccval S v s h b = SOME p ⇒ ccval S v s k b = SOME p)
+theorem scalar_over : over y n h k ⇒ (∀z. cval S v s h r = SOME z ⇒ cval S v s k r = SOME z)
 proof
   intro o
-  apply cexp_induct[λr. ∀z. cval S v s h r = SOME z ⇒ cval S v s k r = SOME z,
-                    λb. ∀p. ccval S v s h b = SOME p ⇒ ccval S v s k b = SOME p]
+  induct r
   - simp [cval_def]
   - simp [cval_def]
   - intro a e z value
@@ -144,43 +140,23 @@ proof
       simp [here, ih(mem)(here)]
     simp [cval_def, arity, same, value]
   - simp [cval_def]
+  - simp [cval_def]
   - intro b d e ihb ihd ihe z value
     simp only [cval_def, option_bind_eq_some] at value
-    obtain ⟨p, test, value⟩ := value
-    by_cases yes : p <;> simp [yes] at value <;> simp [cval_def, ihb(test), yes, ihd, ihe, value]
-  - simp [ccval_def]
-  - intro f d e ihd ihe p value
-    simp only [ccval_def, option_bind_eq_some, option_map_eq_some] at value
-    obtain ⟨x, first, y, second, eq⟩ := value
-    simp [ccval_def, ihd(first), ihe(second), eq]
-  - intro a b iha ihb p value
-    simp only [ccval_def, option_bind_eq_some] at value
-    obtain ⟨q, first, rest⟩ := value
-    by_cases yes : q
-    · simp only [yes] at first
-      have here := iha(first)
-      simp [yes] at rest
-      simp [ccval_def, here, ihb(rest)]
-    · simp only [yes] at first
-      have here := iha(first)
-      simp [yes] at rest
-      simp [ccval_def, here, rest]
-  - intro a b iha ihb p value
-    simp only [ccval_def, option_bind_eq_some] at value
-    obtain ⟨q, first, rest⟩ := value
-    by_cases yes : q
-    · simp only [yes] at first
-      have here := iha(first)
-      simp [yes] at rest
-      simp [ccval_def, here, rest]
-    · simp only [yes] at first
-      have here := iha(first)
-      simp [yes] at rest
-      simp [ccval_def, here, ihb(rest)]
-  - intro a iha p value
-    simp only [ccval_def, option_map_eq_some] at value
-    obtain ⟨q, first, eq⟩ := value
-    simp [ccval_def, iha(first), eq]
+    obtain ⟨p, ⟨x, test, truth⟩, value⟩ := value
+    by_cases yes : p
+    · simp [yes] at value truth
+      simp [cval_def, ihb(test), truth, ihd(value)]
+    · simp [yes] at value truth
+      simp [cval_def, ihb(test), truth, ihe(value)]
+qed
+
+theorem condition_over : over y n h k ⇒ (∀p. ccval S v s h b = SOME p ⇒ ccval S v s k b = SOME p)
+proof
+  intro o p value
+  simp only [ccval_def, option_bind_eq_some] at value
+  obtain ⟨x, test, truth⟩ := value
+  simp [ccval_def, scalar_over(o)(test), truth]
 qed
 
 section "Two runs."
@@ -254,22 +230,6 @@ proof
       exact step(inv)
     · exact le
     · simp
-qed
-
-theorem scalar_over : over y n h k ⇒ (∀z. cval S v s h r = SOME z ⇒ cval S v s k r = SOME z)
-proof
-  intro o
-  obtain ⟨all, _⟩ := cval_over[S := S, v := v, s := s](o)
-  intro z value
-  exact all(value)
-qed
-
-theorem condition_over : over y n h k ⇒ (∀p. ccval S v s h b = SOME p ⇒ ccval S v s k b = SOME p)
-proof
-  intro o
-  obtain ⟨_, all⟩ := cval_over[S := S, v := v, s := s](o)
-  intro p value
-  exact all(value)
 qed
 
 theorem cell_over :

@@ -8,7 +8,7 @@
 
 import c.cases
 
-variables (S : 'a ops) (v : valuation) (s : 'a stack) (h : 'a heap) (x a : ident) (b : ccond)
+variables (S : 'a ops) (v : valuation) (s : 'a stack) (h : 'a heap) (x a : ident) (b : cexp)
     (d e : cexp) (c k : cstmt) (s1 s2 : 'a stack) (h1 h2 : 'a heap) (lo hi i : iexp)
     (memory m1 m2 : 'a heap → int → bool) (f : 'b → ('s, 'h) outcome)
 

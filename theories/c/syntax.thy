@@ -1,26 +1,29 @@
 -- The C subset: syntax. Loops, conditions, stores, locals, arrays that are allocated and freed.
 --
--- Defines `cexp`, the expressions, `ccond`, the conditions, `place` (where an array lies), `cstmt`,
--- the statements, and `cfunction`.
+-- Defines `cexp`, the expressions, `CAnd`, `COr` and `CNot` of conditions, `place` (where an array
+-- lies), `cstmt`, the statements, and `cfunction`.
 
 import scalar.operations index.expressions base.positions
 
--- Scalar expressions, and conditions on indices and scalars. `COp f es` is an operation; `Call`
--- calls a function of the C library. `CCast i` is an index as a scalar, `CCond b x y` is `b ? x :
--- y`, lazy.
+-- Scalar expressions. `COp f es` is an operation; `Call` calls a function of the C library. `CCast
+-- i` is an index as a scalar, `CTest b` the truth value of a condition on indices, `CCond b x y` is
+-- `b ? x : y`, lazy. A condition is an expression whose value is a truth value.
 datatype cexp :=
   CLit num num
   | CLocal ident
   | CRead ident iexp
   | COp operation (cexp list)
   | CCast iexp
-  | CCond ccond cexp cexp
-and ccond :=
-  CIndex bexp
-  | CCompare comparison cexp cexp
-  | CAnd ccond ccond
-  | COr ccond ccond
-  | CNot ccond
+  | CTest bexp
+  | CCond cexp cexp cexp
+
+-- `p && q`, `p || q` and `!p`.
+definition CAnd (p : cexp) (q : cexp) : cexp := CCond p q p
+
+definition COr (p : cexp) (q : cexp) : cexp := CCond p p q
+
+definition CNot (p : cexp) : cexp :=
+  CCond p (CTest (BLt (ILit 0) (ILit 0))) (CTest (BLe (ILit 0) (ILit 0)))
 
 -- Where an array lies: on the stack, or on the heap, where an allocation may fail.
 datatype place := Stack | Heap
@@ -32,7 +35,7 @@ datatype cstmt :=
   CSkip
   | CSeq cstmt cstmt
   | CFor ident iexp iexp cstmt
-  | CIf ccond cstmt cstmt
+  | CIf cexp cstmt cstmt
   | CDeclare ident cexp cstmt
   | CSet ident cexp
   | CBump ident cexp

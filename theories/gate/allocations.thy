@@ -50,13 +50,14 @@ qed
 -- What the gate statement says of the run, where requests of one cell are granted.
 theorem one_runs :
   ∀memory : 'a heap → int → bool.
+    law_holds S truths ⇒
     compiles_correctly none [] one_source (one_with c) S ⇒
     (∀h n. n ≤ 1 ⇒ memory h n) ⇒
       execute S memory c (λx. NONE) (λx. NONE) one_heap ≠ Aborted ∧
       execute S memory c (λx. NONE) (λx. NONE) one_heap ≠ Wrong
 proof
-  intro memory gate granted
-  have law : laws (laws_of none) S by simp [laws_of_def, laws_def]
+  intro memory truth gate granted
+  have law : laws (laws_of none) S by simp [laws_of_def, laws_def, truth]
   rewrite [one_source_def, one_with_def, compiles_correctly_def] at gate
   obtain ⟨_, _, _, _, _, _, call⟩ := gate
   obtain ⟨_, r, _, runs⟩ := call(law, one_asked[S])
@@ -81,21 +82,23 @@ proof
 qed
 
 -- It may be refused a million cells.
-theorem greedy_wrong : ¬compiles_correctly none [] one_source (one_with one_greedy) S
+theorem greedy_wrong :
+  law_holds S truths ⇒ ¬compiles_correctly none [] one_source (one_with one_greedy) S
 proof
-  intro gate
+  intro truth gate
   have granted : ∀(h : 'a heap) n. n ≤ 1 ⇒ (λ(h : 'a heap) (n : int). n ≤ 1) h n by simp
-  have run := one_runs[S, one_greedy, λ(h : 'a heap) (n : int). n ≤ 1](gate)
+  have run := one_runs[S, one_greedy, λ(h : 'a heap) (n : int). n ≤ 1](truth, gate)
   have small : fits c_div 1000000 by simp [fits_def]
   have values := value_of_extents(c_literal[λx. NONE](small))
   simp [one_greedy_def, execute_def, values, need_some, one_heap_def, next_def, grants_def] at run
 qed
 
 -- Where the allocation is granted, it stores out of bounds; that it may abort before does not help.
-theorem early_wrong : ¬compiles_correctly none [] one_source (one_with one_early) S
+theorem early_wrong :
+  law_holds S truths ⇒ ¬compiles_correctly none [] one_source (one_with one_early) S
 proof
-  intro gate
-  have run := one_runs[S, one_early, λ(h : 'a heap) (n : int). T](gate)
+  intro truth gate
+  have run := one_runs[S, one_early, λ(h : 'a heap) (n : int). T](truth, gate)
   have small : fits c_div 1 by simp [fits_def]
   have values := value_of_extents(c_literal[λx. NONE](small))
   have five : value_of (ieval c_div (λx. NONE) (ILit 5)) = SOME 5 by

@@ -120,14 +120,6 @@ proof
   simp only [den_def, ieval_value(el), ieval_value(eu)]
 qed
 
-theorem den_guard :
-  ∀(S : 'a ops) w env b e p.
-    beval atl_div w b p ⇒ den S w env (Guard (Index b) e) = guard p (den S w env e)
-proof
-  intro S w env b e p be
-  exact den_guarded(decision_index[S, w, env, p, b](be))
-qed
-
 theorem cell_gen :
   ∀k J.
     ieval atl_div w lo l ⇒
@@ -166,24 +158,6 @@ proof
   intro g p J test
   rewrite [den_if(test)]
   by_cases yes : p <;> simp [yes]
-qed
-
--- Guards over indices.
-
-theorem cell_guard :
-  ∀(S : 'a ops) w env b e p J.
-    beval atl_div w b p ⇒ den S w env (Guard (Index b) e) J = (if p then den S w env e J else Pad)
-proof
-  intro S w env b e p J be
-  simp [den_guard(be), guard_def]
-qed
-
-theorem cell_guard_true :
-  ∀(S : 'a ops) w env b e p J.
-    beval atl_div w b p ⇒ p ⇒ den S w env (Guard (Index b) e) J = den S w env e J
-proof
-  intro S w env b e p J be yes
-  exact cell_guarded_true(decision_index[S, w, env, p, b](be), yes)
 qed
 
 theorem den_reindex :

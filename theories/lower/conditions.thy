@@ -1,45 +1,56 @@
--- Conditions of the program, on indices and data: what they evaluate to, one rule for each
--- constructor. Choices and guards are lowered by the truth value that comes out.
+-- Conditions of the program, on indices and data: what they evaluate to, one rule for each form.
+-- Choices and guards are lowered by the truth value that comes out.
 --
 -- Defines `decision`. Main theorems: `decision_index`, `decision_less`, `decision_and` and their
 -- like; `ok_choice`, `ok_guarded`.
 
-import atl.ok_facts
+import atl.ok_facts atl.abbreviations
 
-variables (S : 'a ops) (w : valuation) (env : 'a tensors) (c d : cond) (p q : bool) (a b : exp)
+variables (S : 'a ops) (w : valuation) (env : 'a tensors) (c d e : exp) (p q r : bool) (a b : exp)
     (s : int list)
 
 -- The condition evaluates, to p.
-definition decision (S : 'a ops) (w : valuation) (env : 'a tensors) (c : cond) (p : bool) : bool :=
-  ok_cond S w env c ∧ (dcond S w env c ⇔ p)
+definition decision (S : 'a ops) (w : valuation) (env : 'a tensors) (c : exp) (p : bool) : bool :=
+  ok S w env c [] ∧ truth_in S (den S w env c) = SOME p
 
-theorem decision_index : ∀b. beval atl_div w b p ⇒ decision S w env (Index b) p
+theorem decision_index : ∀b. law_holds S truths ⇒ beval atl_div w b p ⇒ decision S w env (Test b) p
 proof
-  intro b be
-  simp only [decision_def, dcond_def, beval_value(be)]
-  split
-  - exact ok_cond_index(be)
-  - trivial
+  intro b law be
+  rewrite [decision_def]
+  exact ⟨ok_test(be), truth_in_test(law, be)⟩
 qed
 
 theorem decision_compare :
   ∀f.
+    law_holds S truths ⇒
     ok S w env a [] ⇒
     ok S w env b [] ⇒
-      decision S w env (Compare f a b)
+      decision S w env (Op (Compare f) [a, b])
         (s_compare S f (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
 proof
-  intro f first second
-  simp only [decision_def, dcond_def]
+  intro f law first second
+  have good : ok S w env (Op (Compare f) [a, b]) [] by
+    apply ok_op
+    · simp
+    · intro e mem
+      simp at mem
+      cases mem as rfl | rfl
+      · exact first
+      · exact second
+    · intro I inside
+      simp [s_defined_def]
+  rewrite [decision_def]
   split
-  - exact ok_cond_compare(first, second)
-  - trivial
+  - exact good
+  - simp [truth_in_def, den_def, dshape_of(ok_shape(good)), s_op_def, cell_value_def,
+          truth_value_truth(law)]
 qed
 
 theorem decision_less :
+  law_holds S truths ⇒
   ok S w env a [] ⇒
   ok S w env b [] ⇒
-    decision S w env (Compare Less a b)
+    decision S w env (Op (Compare Less) [a, b])
       (s_less S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
 proof
   have rule := decision_compare[S, w, env, a, b, Less]
@@ -48,9 +59,10 @@ proof
 qed
 
 theorem decision_less_eq :
+  law_holds S truths ⇒
   ok S w env a [] ⇒
   ok S w env b [] ⇒
-    decision S w env (Compare LessEq a b)
+    decision S w env (Op (Compare LessEq) [a, b])
       (s_less_eq S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
 proof
   have rule := decision_compare[S, w, env, a, b, LessEq]
@@ -59,9 +71,10 @@ proof
 qed
 
 theorem decision_equal :
+  law_holds S truths ⇒
   ok S w env a [] ⇒
   ok S w env b [] ⇒
-    decision S w env (Compare Equal a b)
+    decision S w env (Op (Compare Equal) [a, b])
       (s_equal S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
 proof
   have rule := decision_compare[S, w, env, a, b, Equal]
@@ -69,63 +82,116 @@ proof
   exact rule
 qed
 
+theorem decision_shape : decision S w env c p ⇒ shape_of (tensor_shapes env) w c []
+proof
+  intro test
+  rewrite [decision_def] at test
+  obtain ⟨good, _⟩ := test
+  exact ok_shape(good)
+qed
+
+-- A choice of conditions. What is not chosen has to have the shape of a condition only.
+theorem decision_if :
+  decision S w env c p ⇒
+  shape_of (tensor_shapes env) w d [] ⇒
+  shape_of (tensor_shapes env) w e [] ⇒
+  (p ⇒ decision S w env d q) ⇒
+  (¬p ⇒ decision S w env e r) ⇒
+    decision S w env (If c d e) (if p then q else r)
+proof
+  intro test in_d in_e first second
+  simp only [decision_def] at test
+  obtain ⟨good, value⟩ := test
+  rewrite [decision_def]
+  split
+  - apply ok_if(good, value, in_d, in_e)
+    · simp
+    · intro yes
+      have rest := first(yes)
+      rewrite [decision_def] at rest
+      obtain ⟨fine, _⟩ := rest
+      exact fine
+    · intro no
+      have rest := second(no)
+      rewrite [decision_def] at rest
+      obtain ⟨fine, _⟩ := rest
+      exact fine
+  - simp only [den_def, value]
+    by_cases yes : p
+    · have rest := first(yes)
+      rewrite [decision_def] at rest
+      simp [yes, rest]
+    · have rest := second(yes)
+      rewrite [decision_def] at rest
+      simp [yes, rest]
+qed
+
 -- The right side has to evaluate only where the left does not decide.
 
 theorem decision_and :
-  decision S w env c p ⇒ (p ⇒ decision S w env d q) ⇒ decision S w env (And c d) (p ∧ q)
+  decision S w env c p ⇒
+  shape_of (tensor_shapes env) w d [] ⇒
+  (p ⇒ decision S w env d q) ⇒
+    decision S w env (And c d) (p ∧ q)
 proof
-  intro first second
-  simp only [decision_def] at first
-  obtain ⟨good, same⟩ := first
-  simp only [decision_def, dcond_def, same]
-  by_cases yes : p
-  - have rest := second(yes)
-    rewrite [decision_def] at rest
-    obtain ⟨fine, equal⟩ := rest
-    simp only [equal]
-    split
-    · apply ok_cond_and(good)
-      intro _
-      exact fine
-    · trivial
-  - split
-    · apply ok_cond_and(good)
-      simp [same, yes]
-    · simp [yes]
+  intro first shape second
+  have other : ¬p ⇒ decision S w env c p by (intro _; exact first)
+  have rule := decision_if(first, shape, decision_shape(first), second, other)
+  rewrite [And_def]
+  by_cases yes : p <;> simp [yes] at rule <;> simp [yes, rule]
 qed
 
 theorem decision_or :
-  decision S w env c p ⇒ (¬p ⇒ decision S w env d q) ⇒ decision S w env (Or c d) (p ∨ q)
+  decision S w env c p ⇒
+  shape_of (tensor_shapes env) w d [] ⇒
+  (¬p ⇒ decision S w env d q) ⇒
+    decision S w env (Or c d) (p ∨ q)
 proof
-  intro first second
-  simp only [decision_def] at first
-  obtain ⟨good, same⟩ := first
-  simp only [decision_def, dcond_def, same]
-  by_cases yes : p
-  - split
-    · apply ok_cond_or(good)
-      simp [same, yes]
-    · simp [yes]
-  - have rest := second(yes)
-    rewrite [decision_def] at rest
-    obtain ⟨fine, equal⟩ := rest
-    simp only [equal]
-    split
-    · apply ok_cond_or(good)
-      intro _
-      exact fine
-    · trivial
+  intro first shape second
+  have other : p ⇒ decision S w env c p by (intro _; exact first)
+  have rule := decision_if(first, decision_shape(first), shape, other, second)
+  rewrite [Or_def]
+  by_cases yes : p <;> simp [yes] at rule <;> simp [yes, rule]
 qed
 
-theorem decision_not : decision S w env c p ⇒ decision S w env (Not c) (¬p)
+theorem decision_not : law_holds S truths ⇒ decision S w env c p ⇒ decision S w env (Not c) (¬p)
 proof
-  intro first
-  simp only [decision_def] at first
-  obtain ⟨good, same⟩ := first
-  simp only [decision_def, dcond_def, same]
-  split
-  - exact ok_cond_not(good)
-  - trivial
+  intro law first
+  have no := beval_lt(atl_lit[w, 0], atl_lit[w, 0])
+  have yes := beval_le(atl_lit[w, 0], atl_lit[w, 0])
+  simp at no yes
+  have never := decision_index[env := env](law, no)
+  have always := decision_index[env := env](law, yes)
+  have one : p ⇒ decision S w env (Test (BLt (ILit 0) (ILit 0))) F by (intro _; exact never)
+  have other : ¬p ⇒ decision S w env (Test (BLe (ILit 0) (ILit 0))) T by (intro _; exact always)
+  have rule := decision_if(first, decision_shape(never), decision_shape(always), one, other)
+  rewrite [Not_def]
+  by_cases yes : p <;> simp [yes] at rule <;> simp [yes, rule]
+qed
+
+-- Their shapes.
+
+theorem shape_and : ∀sh. shape_of sh w c [] ⇒ shape_of sh w d [] ⇒ shape_of sh w (And c d) []
+proof
+  intro sh one two
+  rewrite [And_def]
+  exact shape_if(two, one)
+qed
+
+theorem shape_or : ∀sh. shape_of sh w c [] ⇒ shape_of sh w d [] ⇒ shape_of sh w (Or c d) []
+proof
+  intro sh one two
+  rewrite [Or_def]
+  exact shape_if(one, two)
+qed
+
+theorem shape_not : ∀sh. shape_of sh w (Not c) []
+proof
+  intro sh
+  rewrite [Not_def]
+  apply shape_if
+  - exact shape_test
+  - exact shape_test
 qed
 
 -- What is chosen has to evaluate; of the rest the shape is asked for.
@@ -141,12 +207,8 @@ theorem ok_choice :
 proof
   intro test in_a in_b extents yes no
   simp only [decision_def] at test
-  obtain ⟨good, same⟩ := test
-  apply ok_if(good, in_a, in_b, extents)
-  - simp only [same]
-    exact yes
-  - simp only [same]
-    exact no
+  obtain ⟨good, value⟩ := test
+  exact ok_if(good, value, in_a, in_b, extents, yes, no)
 qed
 
 theorem ok_guarded :
@@ -158,10 +220,8 @@ theorem ok_guarded :
 proof
   intro test in_a extents yes
   simp only [decision_def] at test
-  obtain ⟨good, same⟩ := test
-  apply ok_guard_data(good, in_a, extents)
-  simp only [same]
-  exact yes
+  obtain ⟨good, value⟩ := test
+  exact ok_guard_data(good, value, in_a, extents, yes)
 qed
 
 -- What is denoted.

@@ -11,7 +11,7 @@ import lower.values
 variables (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (x : ident) (v : valuation) (c : 'a cell) (w : valuation) (env : 'a tensors) (b : bexp)
     (addr : int list → int) (t : 'a tensor) (y : ident) (a q m n : 'a) (r : cexp) (d : cstmt)
-    (lo hi : iexp) (e f : exp) (g : cond) (k' : ccond) (p : bool) (J : int list) (i : ident)
+    (lo hi : iexp) (e f : exp) (g : exp) (k' : cexp) (p : bool) (J : int list) (i : ident)
     (l u : int) (k : cstmt)
 
 -- The statement brings local x from a to b, and changes nothing else.
@@ -158,12 +158,13 @@ proof
 qed
 
 theorem brings_when :
+  law_holds S truths ⇒
   beval c_div v b p ⇒
   (p ⇒ brings S H st cenv x v (s_zero S) q k) ⇒
-    brings S H st cenv x v (s_zero S) (if p then q else s_zero S) (CIf (CIndex b) k CSkip)
+    brings S H st cenv x v (s_zero S) (if p then q else s_zero S) (CIf (CTest b) k CSkip)
 proof
-  intro be
-  exact brings_only(decides_index[S, state S H (update st x (SOME (s_zero S))) cenv](be))
+  intro law be
+  exact brings_only(decides_index[S, state S H (update st x (SOME (s_zero S))) cenv](law, be))
 qed
 
 theorem brings_guarded :

@@ -130,15 +130,6 @@ proof
     exact pad
 qed
 
--- The rule for a condition on indices.
-theorem pad_set_guard_index :
-  ∀S w env b p e J.
-    beval atl_div w b p ⇒ (p ⇒ pad_set S w env e J) ⇒ pad_set S w env (Guard (Index b) e) J
-proof
-  intro S w env b p e J be
-  exact pad_set_guard(decision_index[S, w, env, p, b](be))
-qed
-
 -- What is padding need not be written, so an operator that drops padding moves the other cells.
 theorem write_reindex_dropped :
   ∀(W : 'a option → 'a → 'a option) o G v addr Q r k q c.

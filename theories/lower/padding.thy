@@ -42,6 +42,9 @@ qed
 theorem not_pad_cast : ∀(S : 'a ops) w env i. den S w env (Cast i) [] ≠ Pad
 by simp [den_def, scalar_def]
 
+theorem not_pad_test : ∀(S : 'a ops) w env b. den S w env (Test b) [] ≠ Pad
+by simp [den_def, scalar_def]
+
 theorem not_pad_choice :
   ∀g p a b J.
     decision S w env g p ⇒

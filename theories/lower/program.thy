@@ -184,18 +184,20 @@ qed
 -- Where the result has no cells, nothing is to be done.
 theorem lowered_some :
   ∀b p.
+    law_holds S truths ⇒
     ok S v env e s ⇒
     (full s ⇒ p) ⇒
     beval c_div v b p ⇒
     (p ⇒ lowered S v env e s out c) ⇒
-      lowered S v env e s out (CIf (CIndex b) c CSkip)
+      lowered S v env e s out (CIf (CTest b) c CSkip)
 proof
-  intro b p good cells test body
+  intro b p law good cells test body
   rewrite [lowered_def]
   split
   - exact good
   - intro h f known there
-    have value : ccval S v (λx. NONE) h (CIndex b) = SOME p by simp [ccval_def, value_of_test(test)]
+    have value : ccval S v (λx. NONE) h (CTest b) = SOME p by
+      simp [ccval_def, cval_def, value_of_test(test), truth_value_truth(law)]
     by_cases yes : p
     · have low := body(yes)
       cases low as ⟨_, run⟩

@@ -11,7 +11,7 @@ import lower.views lower.values
 variables (W : 'a option → 'a → 'a option) (p z : bool) (S : 'a ops) (o : ident) (H : ident → bool)
     (st : 'a stack) (cenv : 'a tensors) (G : 'a stack → 'a heap → bool) (v : valuation)
     (addr : int list → int) (w : valuation) (env : 'a tensors) (x : ident) (lo hi : iexp)
-    (d e : exp) (f : iexp) (b : bexp) (g : cond) (k' : ccond) (q : bool) (i : ident)
+    (d e : exp) (f : iexp) (b : bexp) (g : exp) (k' : cexp) (q : bool) (i : ident)
     (lo' hi' a : iexp) (l u n m k r : int) (s : int list) (Q : int list → bool) (t : 'a tensor)
     (y : cexp) (c c2 : cstmt)
 
@@ -320,16 +320,13 @@ qed
 
 -- One that is known to hold.
 theorem write_guard_true :
-  beval atl_div w b q ⇒
+  decision S w env g q ⇒
   q ⇒
   writes W S o G v addr (view p S s Q (den S w env e)) c ⇒
-    writes W S o G v addr (view p S s Q (den S w env (Guard (Index b) e))) c
+    writes W S o G v addr (view p S s Q (den S w env (Guard g e))) c
 proof
-  intro value yes body
-  have same : den S w env (Guard (Index b) e) = den S w env e by
-    ext I
-    exact cell_guard_true(value, yes)
-  rewrite [same]
+  intro test yes body
+  rewrite [den_guarded_true(test, yes)]
   exact body
 qed
 

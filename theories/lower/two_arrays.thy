@@ -91,6 +91,7 @@ qed
 
 -- The condition says which array holds the accumulator; afterwards the next one is in the other.
 theorem turn_choice :
+  law_holds S truths ⇒
   o ≠ b ⇒
   ¬H o ⇒
   ¬H b ⇒
@@ -105,10 +106,11 @@ theorem turn_choice :
      writes (store F S) S o (state S (update H o T) st (update cenv b (SOME (s, t)))) v
        (row_major s) (view T S s (λI. T) u) c2) ⇒
   in_turn S s h o n a b k a' in_o t h1 ⇒
-    ∃h2. runs S v st h1 (CIf (CIndex even) c1 c2) st h2 ∧ in_turn S s h o n a b k a' (¬in_o) u h2
+    ∃h2. runs S v st h1 (CIf (CTest even) c1 c2) st h2 ∧ in_turn S s h o n a b k a' (¬in_o) u h2
 proof
-  intro ne shown visible fits fits2 known test first second turn
-  have go : ccval S v st h1 (CIndex even) = SOME in_o by simp [ccval_def, value_of_test(test)]
+  intro law ne shown visible fits fits2 known test first second turn
+  have go : ccval S v st h1 (CTest even) = SOME in_o by
+    simp [ccval_def, cval_def, value_of_test(test), truth_value_truth(law)]
   by_cases there : in_o
   - simp only [there] at go
     simp [in_turn_def, there] at turn
@@ -131,6 +133,7 @@ qed
 -- All steps, from the array that the parity of their number says, to o.
 theorem steps_in_turn :
   ∀(K : int → 'a tensor → 'a tensor) t.
+    law_holds S truths ⇒
     o ≠ b ⇒
     ¬H o ⇒
     ¬H b ⇒
@@ -154,10 +157,10 @@ theorem steps_in_turn :
            (update v i (SOME r)) (row_major s) (view T S s (λI. T) (K r t)) c2) ⇒
     in_turn S s h o n a b k a' (¬(l < m ∧ (m - l) mod 2 = 1)) t h1 ⇒
       ∃h2.
-        runs S v st h1 (CFor i lo' hi' (CIf (CIndex even) c1 c2)) st h2 ∧
+        runs S v st h1 (CFor i lo' hi' (CIf (CTest even) c1 c2)) st h2 ∧
         turned S s h o n a b k a' (ifold l m K t) h2
 proof
-  intro K t ne shown visible fits fits2 known el eu test first second start
+  intro K t law ne shown visible fits fits2 known el eu test first second start
   obtain le | le := int_le_total[m, l]
   - have none : ¬(l < m) by arith
     simp [none, in_turn_def] at start
@@ -166,14 +169,14 @@ proof
     exact ⟨loop_empty_run(el, eu, le), start⟩
   - have same : (¬(l < m ∧ (m - l) mod 2 = 1)) = ((m - l) mod 2 = 0) by split <;> arith
     rewrite [same] at start
-    have inv := loop_invariant[S, v, i, l, m, CIf (CIndex even) c1 c2,
+    have inv := loop_invariant[S, v, i, l, m, CIf (CTest even) c1 c2,
                                λr s1 h1.
                                  s1 = st ∧
                                  in_turn S s h o n a b k a' ((m - r) mod 2 = 0) (ifold l r K t)
                                    h1](le)
     have all :
         ∃s1 h2.
-          iterates S v i l m (CIf (CIndex even) c1 c2) st h1 s1 h2 ∧
+          iterates S v i l m (CIf (CTest even) c1 c2) st h1 s1 h2 ∧
           s1 = st ∧
           in_turn S s h o n a b k a' ((m - m) mod 2 = 0) (ifold l m K t) h2 by
       apply inv
@@ -189,7 +192,7 @@ proof
           intro no
           exact second(low, high, odd(no))
         obtain ⟨h3, e1, turn⟩ :=
-          turn_choice(ne, shown, visible, fits, fits2, known, test(low, high),
+          turn_choice(law, ne, shown, visible, fits, fits2, known, test(low, high),
                       first[r, ifold l r K t](low, high), other, here)
         rewrite [swaps, ← ifold_step(low)] at turn
         exists st, h3
@@ -206,6 +209,7 @@ qed
 -- A fold in two arrays in turn: o holds the first accumulator, then the last; b is there meanwhile.
 theorem fold_in_turn :
   ∀z.
+    law_holds S truths ⇒
     cenv o = SOME (s, q) ⇒
     ¬H o ⇒
     (∀I. in_box s I ⇒ cell_value S (den S w env d I) = cell_value S (q I)) ⇒
@@ -245,11 +249,11 @@ theorem fold_in_turn :
       writes (store F S) S o (state S H st cenv) v (row_major s)
         (view T S s (λI. T) (den S w env (Fold f d j lo hi e)))
         (CSeq (CAlloc b p es z)
-           (CSeq (CIf (CIndex odd) c0 CSkip)
-              (CSeq (CFor i lo' hi' (CIf (CIndex even) c1 c2)) (CFree b))))
+           (CSeq (CIf (CTest odd) c0 CSkip)
+              (CSeq (CFor i lo' hi' (CIf (CTest even) c1 c2)) (CFree b))))
 proof
-  intro z here shown same shape el eu el' eu' none visible values nonneg eq test copy' parity first'
-      second'
+  intro z law here shown same shape el eu el' eu' none visible values nonneg eq test copy' parity
+      first' second'
   have ne : o ≠ b by
     intro eq
     subst eq
@@ -284,13 +288,13 @@ proof
     -- The copy, where the number of steps is odd.
     have start :
         ∃h1.
-          runs S v st (update h b (SOME (Array (product s) a'))) (CIf (CIndex odd) c0 CSkip) st h1 ∧
+          runs S v st (update h b (SOME (Array (product s) a'))) (CIf (CTest odd) c0 CSkip) st h1 ∧
           in_turn S s h o n a b (product s) a' (¬(l < m ∧ (m - l) mod 2 = 1)) (den S w env d) h1 by
       rewrite [in_turn_values(same)]
       have go :
-          ccval S v st (update h b (SOME (Array (product s) a'))) (CIndex odd) =
+          ccval S v st (update h b (SOME (Array (product s) a'))) (CTest odd) =
             SOME (l < m ∧ (m - l) mod 2 = 1) by
-        simp [ccval_def, value_of_test(test)]
+        simp [ccval_def, cval_def, value_of_test(test), truth_value_truth(law)]
       by_cases is_odd : l < m ∧ (m - l) mod 2 = 1
       · have bound : update env f (SOME (s, q)) f = SOME (s, q) by simp
         rewrite [view_var(bound), ← update_same(here)] at copy
@@ -307,8 +311,8 @@ proof
         exact runs_skip
     obtain ⟨h1, e1, turn1⟩ := start
     obtain ⟨h2, e2, turn2⟩ :=
-      steps_in_turn(ne, shown, visible, fits, room_exact[s], known, el', eu', parity, first, second,
-                    turn1)
+      steps_in_turn(law, ne, shown, visible, fits, room_exact[s], known, el', eu', parity, first,
+                    second, turn1)
     rewrite [turned_def] at turn2
     obtain ⟨g, g', heap, eff, _⟩ := turn2
     have there3 : h2 b = SOME (Array (product s) g') by simp [heap]

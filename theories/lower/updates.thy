@@ -95,12 +95,10 @@ qed
 -- Tensors that are zero: padding, and literals.
 
 theorem zero_padding :
-  ∀b.
-    beval atl_div w b F ⇒
-      (∀I. in_box s I ⇒ cell_value S (den S w env (Guard (Index b) e) I) = s_zero S)
+  ∀g. decision S w env g F ⇒ (∀I. in_box s I ⇒ cell_value S (den S w env (Guard g e) I) = s_zero S)
 proof
-  intro b no I inside
-  have pad : den S w env (Guard (Index b) e) I = Pad by simp [cell_guard(no)]
+  intro g no I inside
+  have pad : den S w env (Guard g e) I = Pad by simp [cell_guarded(no)]
   simp [pad, cell_value_def]
 qed
 

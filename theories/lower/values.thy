@@ -10,7 +10,7 @@ import lower.state lower.cells
 variables (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (G : 'a stack → 'a heap → bool) (v w : valuation) (env : 'a tensors) (x y : ident) (a b : exp)
     (f : iexp) (e : exp) (p : int list) (t : 'a tensor) (n : int) (s : int list) (k i j : int)
-    (J : int list) (c : bexp) (q : bool) (r : cexp)
+    (J : int list) (c : cexp) (q : bool) (r : cexp)
 
 -- In every such state the expression evaluates to y.
 definition computes (S : 'a ops) (G : 'a stack → 'a heap → bool) (v : valuation) (r : cexp) (y : 'a)
@@ -130,10 +130,14 @@ proof
   by_cases p : q
   - have value := yes(p)
     rewrite [computes_def] at value
-    simp [cval_def, test(known), value(known), p]
+    have truth := test(known)
+    rewrite [ccval_def] at truth
+    simp [cval_def, truth, value(known), p]
   - have value := no(p)
     rewrite [computes_def] at value
-    simp [cval_def, test(known), value(known), p]
+    have truth := test(known)
+    rewrite [ccval_def] at truth
+    simp [cval_def, truth, value(known), p]
 qed
 
 -- Comparisons of values that are computed, and what and, or and not make of conditions. What the
@@ -141,19 +145,27 @@ qed
 
 theorem decides_compare :
   ∀f d e x y.
-    computes S G v d x ⇒ computes S G v e y ⇒ decides S G v (CCompare f d e) (s_compare S f x y)
+    law_holds S truths ⇒
+    computes S G v d x ⇒
+    computes S G v e y ⇒
+      decides S G v (COp (Compare f) [d, e]) (s_compare S f x y)
 proof
-  intro f d e x y first second
+  intro f d e x y law first second
   rewrite [computes_def] at first
   rewrite [computes_def] at second
   rewrite [decides_def]
   intro s h known
-  simp [ccval_def, first(known), second(known)]
+  have arity : takes (Compare f) (LENGTH [d, e]) by simp
+  simp only [ccval_def, cval_def, arity]
+  simp [first(known), second(known), s_defined_def, s_op_def, truth_value_truth(law)]
 qed
 
 theorem decides_less :
   ∀d e x y.
-    computes S G v d x ⇒ computes S G v e y ⇒ decides S G v (CCompare Less d e) (s_less S x y)
+    law_holds S truths ⇒
+    computes S G v d x ⇒
+    computes S G v e y ⇒
+      decides S G v (COp (Compare Less) [d, e]) (s_less S x y)
 proof
   have rule := decides_compare[S, G, v, Less]
   simp only [s_compare_def] at rule
@@ -162,7 +174,10 @@ qed
 
 theorem decides_less_eq :
   ∀d e x y.
-    computes S G v d x ⇒ computes S G v e y ⇒ decides S G v (CCompare LessEq d e) (s_less_eq S x y)
+    law_holds S truths ⇒
+    computes S G v d x ⇒
+    computes S G v e y ⇒
+      decides S G v (COp (Compare LessEq) [d, e]) (s_less_eq S x y)
 proof
   have rule := decides_compare[S, G, v, LessEq]
   simp only [s_compare_def] at rule
@@ -171,48 +186,74 @@ qed
 
 theorem decides_equal :
   ∀d e x y.
-    computes S G v d x ⇒ computes S G v e y ⇒ decides S G v (CCompare Equal d e) (s_equal S x y)
+    law_holds S truths ⇒
+    computes S G v d x ⇒
+    computes S G v e y ⇒
+      decides S G v (COp (Compare Equal) [d, e]) (s_equal S x y)
 proof
   have rule := decides_compare[S, G, v, Equal]
   simp only [s_compare_def] at rule
   exact rule
 qed
 
+-- A choice of conditions.
+theorem decides_if :
+  ∀k j l p q r.
+    decides S G v k p ⇒
+    (p ⇒ decides S G v j q) ⇒
+    (¬p ⇒ decides S G v l r) ⇒
+      decides S G v (CCond k j l) (if p then q else r)
+proof
+  intro k j l p q r test first second
+  simp only [decides_def, ccval_def] at test
+  rewrite [decides_def]
+  intro s h known
+  by_cases yes : p
+  - have rest := first(yes)
+    rewrite [decides_def] at rest
+    have chosen := rest(known)
+    rewrite [ccval_def] at chosen
+    simp [ccval_def, cval_def, test(known), chosen, yes]
+  - have rest := second(yes)
+    rewrite [decides_def] at rest
+    have chosen := rest(known)
+    rewrite [ccval_def] at chosen
+    simp [ccval_def, cval_def, test(known), chosen, yes]
+qed
+
 theorem decides_and :
   ∀j k p q. decides S G v j p ⇒ (p ⇒ decides S G v k q) ⇒ decides S G v (CAnd j k) (p ∧ q)
 proof
   intro j k p q first second
-  rewrite [decides_def] at first
-  rewrite [decides_def]
-  intro s h known
-  by_cases yes : p
-  - have rest := second(yes)
-    rewrite [decides_def] at rest
-    simp [ccval_def, first(known), rest(known), yes]
-  - simp [ccval_def, first(known), yes]
+  have other : ¬p ⇒ decides S G v j p by (intro _; exact first)
+  have rule := decides_if(first, second, other)
+  rewrite [CAnd_def]
+  by_cases yes : p <;> simp [yes] at rule <;> simp [yes, rule]
 qed
 
 theorem decides_or :
   ∀j k p q. decides S G v j p ⇒ (¬p ⇒ decides S G v k q) ⇒ decides S G v (COr j k) (p ∨ q)
 proof
   intro j k p q first second
-  rewrite [decides_def] at first
-  rewrite [decides_def]
-  intro s h known
-  by_cases yes : p
-  - simp [ccval_def, first(known), yes]
-  - have rest := second(yes)
-    rewrite [decides_def] at rest
-    simp [ccval_def, first(known), rest(known), yes]
+  have other : p ⇒ decides S G v j p by (intro _; exact first)
+  have rule := decides_if(first, other, second)
+  rewrite [COr_def]
+  by_cases yes : p <;> simp [yes] at rule <;> simp [yes, rule]
 qed
 
-theorem decides_not : ∀k p. decides S G v k p ⇒ decides S G v (CNot k) (¬p)
+theorem decides_not : ∀k p. law_holds S truths ⇒ decides S G v k p ⇒ decides S G v (CNot k) (¬p)
 proof
-  intro k p first
-  rewrite [decides_def] at first
-  rewrite [decides_def]
-  intro s h known
-  simp [ccval_def, first(known)]
+  intro k p law first
+  have no := beval_lt(c_zero[v], c_zero[v])
+  have yes := beval_le(c_zero[v], c_zero[v])
+  simp at no yes
+  have never := decides_index[G := G](law, no)
+  have always := decides_index[G := G](law, yes)
+  have one : p ⇒ decides S G v (CTest (BLt (ILit 0) (ILit 0))) F by (intro _; exact never)
+  have other : ¬p ⇒ decides S G v (CTest (BLe (ILit 0) (ILit 0))) T by (intro _; exact always)
+  have rule := decides_if(first, one, other)
+  rewrite [CNot_def]
+  by_cases yes : p <;> simp [yes] at rule <;> simp [yes, rule]
 qed
 
 -- A value that was computed under a condition, where the condition holds.
@@ -297,16 +338,18 @@ qed
 
 theorem computes_max :
   ∀p q.
+    law_holds S truths ⇒
     ok S w env (Op Max [a, b]) s ⇒
     in_box s J ⇒
     computes S G v p (cell_value S (den S w env a J)) ⇒
     computes S G v q (cell_value S (den S w env b J)) ⇒
-      computes S G v (CCond (CCompare Less p q) q p) (cell_value S (den S w env (Op Max [a, b]) J))
+      computes S G v (CCond (COp (Compare Less) [p, q]) q p)
+        (cell_value S (den S w env (Op Max [a, b]) J))
 proof
-  intro p q good inside first second
+  intro p q law good inside first second
   rewrite [cell_op(good, inside), value_val]
   simp [s_op_def, s_max_def]
-  apply computes_if(decides_less(first, second))
+  apply computes_if(decides_less(law, first, second))
   - intro yes
     simp [yes, second]
   - intro no
@@ -315,16 +358,18 @@ qed
 
 theorem computes_min :
   ∀p q.
+    law_holds S truths ⇒
     ok S w env (Op Min [a, b]) s ⇒
     in_box s J ⇒
     computes S G v p (cell_value S (den S w env a J)) ⇒
     computes S G v q (cell_value S (den S w env b J)) ⇒
-      computes S G v (CCond (CCompare Less p q) p q) (cell_value S (den S w env (Op Min [a, b]) J))
+      computes S G v (CCond (COp (Compare Less) [p, q]) p q)
+        (cell_value S (den S w env (Op Min [a, b]) J))
 proof
-  intro p q good inside first second
+  intro p q law good inside first second
   rewrite [cell_op(good, inside), value_val]
   simp [s_op_def, s_min_def]
-  apply computes_if(decides_less(first, second))
+  apply computes_if(decides_less(law, first, second))
   - intro yes
     simp [yes, first]
   - intro no
@@ -343,6 +388,18 @@ proof
   rewrite [cell_cast(index), value_val, computes_def]
   intro s h known
   simp [cval_def, value_of_index(value)]
+qed
+
+theorem computes_test :
+  ∀b b'.
+    beval atl_div w b q ⇒
+    beval c_div v b' q ⇒
+      computes S G v (CTest b') (cell_value S (den S w env (Test b) []))
+proof
+  intro b b' value value'
+  simp [computes_def, den_def, scalar_def, cell_value_def, beval_value(value)]
+  intro s h known
+  simp [cval_def, value_of_test(value')]
 qed
 
 -- Access, loops, guards, bindings.
@@ -394,18 +451,6 @@ proof
     simp [second(no), no]
 qed
 
-theorem computes_guard :
-  ∀b e b' p J r.
-    beval atl_div w b p ⇒
-    beval c_div v b' p ⇒
-    (p ⇒ computes S G v r (cell_value S (den S w env e J))) ⇒
-      computes S G v (CCond (CIndex b') r (CLit 0 0))
-        (cell_value S (den S w env (Guard (Index b) e) J))
-proof
-  intro b e b' p J r be be'
-  exact computes_guarded(decision_index[S, w, env, p, b](be), decides_index[S, G](be'))
-qed
-
 theorem computes_let :
   ∀d e p J r.
     ok S w env d p ⇒
@@ -445,15 +490,15 @@ qed
 theorem computes_concat :
   ∀r1 r2.
     ok S w env a (n :: s) ⇒
-    beval c_div v c q ⇒
+    decides S G v c q ⇒
     (q ⇔ i < n) ⇒
     j = i - n ⇒
     (i < n ⇒ computes S G v r1 (cell_value S (den S w env a (i :: J)))) ⇒
     (n ≤ i ⇒ computes S G v r2 (cell_value S (den S w env b (j :: J)))) ⇒
-      computes S G v (CCond (CIndex c) r1 r2) (cell_value S (den S w env (Concat a b) (i :: J)))
+      computes S G v (CCond c r1 r2) (cell_value S (den S w env (Concat a b) (i :: J)))
 proof
-  intro r1 r2 good be same eq first second
-  apply computes_if(decides_index[S, G](be))
+  intro r1 r2 good test same eq first second
+  apply computes_if(test)
   - intro yes
     rewrite [same] at yes
     exact computes_concat_left(good, yes, first(yes))
@@ -468,14 +513,14 @@ qed
 theorem computes_inside :
   ∀p.
     ok S w env e s ⇒
-    beval c_div v c q ⇒
+    decides S G v c q ⇒
     (q ⇔ p) ⇒
     (in_box s J ⇒ p) ⇒
     (p ⇒ computes S G v r (cell_value S (den S w env e J))) ⇒
-      computes S G v (CCond (CIndex c) r (CLit 0 0)) (cell_value S (den S w env e J))
+      computes S G v (CCond c r (CLit 0 0)) (cell_value S (den S w env e J))
 proof
-  intro p good be same needed value
-  apply computes_if(decides_index[S, G](be))
+  intro p good test same needed value
+  apply computes_if(test)
   - intro yes
     rewrite [same] at yes
     exact value(yes)

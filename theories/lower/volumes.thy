@@ -3,7 +3,7 @@
 -- Defines `full`: no extent is zero. Main theorems: `full_index`; and the rules
 -- `inside_...`, which find the `let`s in an expression.
 
-import gate lower.horner numbers.int_round_up lower.steps c.exec
+import gate lower.horner numbers.int_round_up lower.steps c.exec atl.abbreviations
 
 variables (sh : shapes) (v : valuation) (a b : exp) (i : iexp) (n : int) (s t : int list) (M : int)
     (e : exp) (B : int)
@@ -113,7 +113,7 @@ by simp [lets_within_def]
 theorem inside_if :
   ∀sh v p a b.
     lets_within B (If p a b) sh v ⇒
-      lets_within_cond B p sh v ∧ lets_within B a sh v ∧ lets_within B b sh v
+      lets_within B p sh v ∧ lets_within B a sh v ∧ lets_within B b sh v
 by simp [lets_within_def]
 
 theorem inside_gen :
@@ -133,25 +133,19 @@ theorem inside_with :
 by simp [lets_within_def]
 
 theorem inside_guard_data :
-  ∀sh v p e. lets_within B (Guard p e) sh v ⇒ lets_within_cond B p sh v ∧ lets_within B e sh v
+  ∀sh v p e. lets_within B (Guard p e) sh v ⇒ lets_within B p sh v ∧ lets_within B e sh v
 by simp [lets_within_def]
 
-theorem inside_compare :
-  ∀sh v f a b. lets_within_cond B (Compare f a b) sh v ⇒ lets_within B a sh v ∧ lets_within B b sh v
-by simp [lets_within_cond_def]
-
 theorem inside_and :
-  ∀sh v p q.
-    lets_within_cond B (And p q) sh v ⇒ lets_within_cond B p sh v ∧ lets_within_cond B q sh v
-by simp [lets_within_cond_def]
+  ∀sh v p q. lets_within B (And p q) sh v ⇒ lets_within B p sh v ∧ lets_within B q sh v
+by simp [And_def, lets_within_def]
 
 theorem inside_or :
-  ∀sh v p q.
-    lets_within_cond B (Or p q) sh v ⇒ lets_within_cond B p sh v ∧ lets_within_cond B q sh v
-by simp [lets_within_cond_def]
+  ∀sh v p q. lets_within B (Or p q) sh v ⇒ lets_within B p sh v ∧ lets_within B q sh v
+by simp [Or_def, lets_within_def]
 
-theorem inside_not : ∀sh v p. lets_within_cond B (Not p) sh v ⇒ lets_within_cond B p sh v
-by simp [lets_within_cond_def]
+theorem inside_not : ∀sh v p. lets_within B (Not p) sh v ⇒ lets_within B p sh v
+by simp [Not_def, lets_within_def]
 
 theorem inside_let :
   ∀(env : 'a tensors) v x d e p t.

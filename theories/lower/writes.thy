@@ -15,7 +15,7 @@ import tensor.box c.outcomes index.evaluation
 
 variables (W : 'a option → 'a → 'a option) (y : 'a option) (f : int → 'a option) (z : bool)
     (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int)
-    (t : 'a tensor) (b : bexp) (k : ccond) (p : bool) (c d : cstmt) (e : iexp) (r : cexp) (a x : 'a)
+    (t : 'a tensor) (b : bexp) (k : cexp) (p : bool) (c d : cstmt) (e : iexp) (r : cexp) (a x : 'a)
 
 -- Updates of functions.
 
@@ -64,7 +64,7 @@ definition writes (W : 'a option → 'a → 'a option) (S : 'a ops) (o : ident)
       ∃g. runs S v s h c s (update h o (SOME (Array n g))) ∧ effect W f addr t g
 
 -- In every such state the condition has the truth value p.
-definition decides (S : 'a ops) (G : 'a stack → 'a heap → bool) (v : valuation) (k : ccond)
+definition decides (S : 'a ops) (G : 'a stack → 'a heap → bool) (v : valuation) (k : cexp)
     (p : bool) : bool :=
   ∀s h. G s h ⇒ ccval S v s h k = SOME p
 
@@ -222,12 +222,12 @@ proof
 qed
 
 -- A condition on indices has its value in every state.
-theorem decides_index : beval c_div v b p ⇒ decides S G v (CIndex b) p
+theorem decides_index : law_holds S truths ⇒ beval c_div v b p ⇒ decides S G v (CTest b) p
 proof
-  intro value
+  intro law value
   rewrite [decides_def]
   intro s h known
-  simp [ccval_def, value_of_test(value)]
+  simp [ccval_def, cval_def, value_of_test(value), truth_value_truth(law)]
 qed
 
 -- Padding only: nothing to do.

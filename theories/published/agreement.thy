@@ -30,11 +30,19 @@ proof
 qed
 
 -- The truth value of a condition that is ok.
-theorem ok_cond_truth :
-  ∀p z. ok_cond S v env p ⇒ env_rep env renv ⇒ big_step_cond S v renv p z ⇒ (dcond S v env p ⇔ z)
+theorem ok_truth :
+  ∀p c z.
+    ok S v env p [] ⇒
+    env_rep env renv ⇒
+    big_step S v renv p (Cell c) ⇒
+    truth_value S (cell_value S c) = SOME z ⇒
+      truth_in S (den S v env p) = SOME z
 proof
-  intro p z good rep h
-  exact big_step_cond_deterministic(big_step_cond_value(good)(rep))(h)
+  intro p c z good rep h truth
+  have same := ok_result(good)(rep)(h)
+  simp only [result_of_def] at same
+  rewrite [truth_in_def, ← cell_inj(same)]
+  exact truth
 qed
 
 theorem env_rep_shape_of :
@@ -58,8 +66,6 @@ theorem big_step_loops_ok :
   (∀(S : 'a ops) v renv e r.
      big_step S v renv e r ⇒
        (∀env s. shape_of (tensor_shapes env) v e s ⇒ env_rep env renv ⇒ ok S v env e s)) ∧
-  (∀(S : 'a ops) v renv p z.
-     big_step_cond S v renv p z ⇒ (∀env. env_rep env renv ⇒ ok_cond S v env p)) ∧
   (∀(S : 'a ops) v renv x e lo hi rs.
      big_step_gen S v renv x e lo hi rs ⇒
        (∀env s.
@@ -132,20 +138,26 @@ proof
     rewrite [shape_of_cases_Cast] at sh
     rewrite [sh]
     exact ok_cast(hi)
-  - intro S v renv p a b r hp ihp ha iha env s sh rep
+  - intro S v renv b z hb env s sh rep
+    rewrite [shape_of_cases_Test] at sh
+    rewrite [sh]
+    exact ok_test(hb)
+  - intro S v renv p a b c r hs hp ihp truth ha iha env s sh rep
     rewrite [shape_of_cases_If] at sh
     obtain ⟨sha, shb⟩ := sh
-    have truth := ok_cond_truth(ihp(rep))(rep)(hp)
-    apply ok_if(ihp(rep))(sha)(shb)(env_rep_shape_of(rep)(sha))
+    rewrite [env_rep_shapes(rep)] at hs
+    have good := ihp(hs)(rep)
+    apply ok_if(good, ok_truth(good, rep, hp, truth), sha, shb, env_rep_shape_of(rep)(sha))
     · intro holds
       exact iha(sha)(rep)
-    · simp [truth]
-  - intro S v renv p a b r hp ihp hb ihb env s sh rep
+    · simp
+  - intro S v renv p a b c r hs hp ihp truth hb ihb env s sh rep
     rewrite [shape_of_cases_If] at sh
     obtain ⟨sha, shb⟩ := sh
-    have truth := ok_cond_truth(ihp(rep))(rep)(hp)
-    apply ok_if(ihp(rep))(sha)(shb)(env_rep_shape_of(rep)(sha))
-    · simp [truth]
+    rewrite [env_rep_shapes(rep)] at hs
+    have good := ihp(hs)(rep)
+    apply ok_if(good, ok_truth(good, rep, hp, truth), sha, shb, env_rep_shape_of(rep)(sha))
+    · simp
     · intro fails
       exact ihb(shb)(rep)
   - intro S v renv x lo hi e l u rs hl hu hg ih env s sh rep
@@ -177,17 +189,19 @@ proof
     rewrite [env_rep_shapes(rep)] at hs
     obtain rfl := shape_of_deterministic(shd)(hs)
     exact ok_with(ihd(shd)(rep))(hi)(inside)(ihe(she)(rep))
-  - intro S v renv p e r hp ihp he ih env s sh rep
+  - intro S v renv p e c r hs hp ihp truth he ih env s sh rep
     rewrite [shape_of_cases_Guard] at sh
-    have good := ih(sh)(rep)
-    apply ok_guard_data(ihp(rep))(sh)(ok_shape_ok(good))
+    rewrite [env_rep_shapes(rep)] at hs
+    have good := ihp(hs)(rep)
+    apply ok_guard_data(good, ok_truth(good, rep, hp, truth), sh, env_rep_shape_of(rep)(sh))
     intro holds
-    exact good
-  - intro S v renv p e q hp ihp hs env s sh rep
+    exact ih(sh)(rep)
+  - intro S v renv p e c q hs hp ihp truth shape env s sh rep
     rewrite [shape_of_cases_Guard] at sh
-    have truth := ok_cond_truth(ihp(rep))(rep)(hp)
-    apply ok_guard_data(ihp(rep))(sh)(env_rep_shape_of(rep)(sh))
-    simp [truth]
+    rewrite [env_rep_shapes(rep)] at hs
+    have good := ihp(hs)(rep)
+    apply ok_guard_data(good, ok_truth(good, rep, hp, truth), sh, env_rep_shape_of(rep)(sh))
+    simp
   - intro S v renv x d e s p r hs hd ihd he ihe env q sh rep
     rewrite [shape_of_cases_Let] at sh
     obtain ⟨s2, shd, she⟩ := sh
@@ -211,29 +225,6 @@ proof
     rewrite [shape_of_cases_Reindex] at sh
     obtain ⟨k2, s2, eq, known2, she, shape2⟩ := sh
     exact ok_reindex(known2, ih(she)(rep), shape2, eq)
-  - intro S v renv b z hb env rep
-    exact ok_cond_index(hb)
-  - intro S v renv f a b c d sha shb ha iha hb ihb env rep
-    rewrite [env_rep_shapes(rep)] at sha shb
-    exact ok_cond_compare(iha(sha)(rep))(ihb(shb)(rep))
-  - intro S v renv p q hp ihp env rep
-    have truth := ok_cond_truth(ihp(rep))(rep)(hp)
-    apply ok_cond_and(ihp(rep))
-    simp [truth]
-  - intro S v renv p q z hp ihp hq ihq env rep
-    apply ok_cond_and(ihp(rep))
-    intro holds
-    exact ihq(rep)
-  - intro S v renv p q hp ihp env rep
-    have truth := ok_cond_truth(ihp(rep))(rep)(hp)
-    apply ok_cond_or(ihp(rep))
-    simp [truth]
-  - intro S v renv p q z hp ihp hq ihq env rep
-    apply ok_cond_or(ihp(rep))
-    intro fails
-    exact ihq(rep)
-  - intro S v renv p z hp ihp env rep
-    exact ok_cond_not(ihp(rep))
   - intro S v renv x e lo hi le env s sh rep k low high
     have wrong : F by arith
     contradiction

@@ -4,7 +4,7 @@
 -- the rules of the figures for each reindexer, on lists. `published.agreement` proves that the
 -- relation says what the functions of `atl.eval` say, of which the gate statement speaks.
 --
--- Defines `big_step`, with `big_step_cond` for conditions and others for loops.
+-- Defines `big_step`, with relations for loops.
 
 import atl.eval base.positions
 
@@ -70,16 +70,13 @@ recursive store_at : int list → 'a cell → 'a result → 'a result
               (λk.
                  if k = num_of_int i then store_at I c (EL k (elements r)) else EL k (elements r)))
 
--- `big_step S v env e r`: the expression evaluates to r. `big_step_cond S v env p z`: the condition
--- has the truth value z. The right side of an and or an or is looked at only if the left side does
--- not decide, so that one condition can make the next meaningful. What is compared must have the
--- shape of a scalar. `big_step_gen S v env x e lo hi rs`: so does the body for each value of x, to
+-- `big_step S v env e r`: the expression evaluates to r. A condition must have the shape of a
+-- scalar. `big_step_gen S v env x e lo hi rs`: so does the body for each value of x, to
 -- the results rs. `big_step_sums S v env bs e acc r`: the terms of nested loops, added to acc in
 -- the order of the loops, give r; `big_step_over S v env x lo hi bs e acc r`: that of what is left
 -- of the outermost. `big_step_fold S v env x i e s lo hi p r`: the accumulator x, of shape s, goes
 -- from p to r.
 inductive big_step : 'a ops → valuation → 'a env → exp → 'a result → bool
-and big_step_cond : 'a ops → valuation → 'a env → cond → bool → bool
 and big_step_gen : 'a ops → valuation → 'a env → ident → exp → int → int → 'a result list → bool
 and big_step_sums : 'a ops → valuation → 'a env → binders → exp → 'a result → 'a result → bool
 and big_step_over
@@ -106,10 +103,22 @@ and big_step_fold
         (result_of s (λI. Val (s_op S f (MAP (λe. value_at S (r e) I) es))))
 | big_step_cast :
   ∀S v env i z. ieval atl_div v i z ⇒ big_step S v env (Cast i) (Cell (Val (s_cast S z)))
+| big_step_test :
+  ∀S v env b z. beval atl_div v b z ⇒ big_step S v env (Test b) (Cell (Val (s_truth S z)))
 | big_step_if_true :
-  ∀S v env p a b r. big_step_cond S v env p T ⇒ big_step S v env a r ⇒ big_step S v env (If p a b) r
+  ∀S v env p a b c r.
+    shape_of (shapes_of env) v p [] ⇒
+    big_step S v env p (Cell c) ⇒
+    truth_value S (cell_value S c) = SOME T ⇒
+    big_step S v env a r ⇒
+      big_step S v env (If p a b) r
 | big_step_if_false :
-  ∀S v env p a b r. big_step_cond S v env p F ⇒ big_step S v env b r ⇒ big_step S v env (If p a b) r
+  ∀S v env p a b c r.
+    shape_of (shapes_of env) v p [] ⇒
+    big_step S v env p (Cell c) ⇒
+    truth_value S (cell_value S c) = SOME F ⇒
+    big_step S v env b r ⇒
+      big_step S v env (If p a b) r
 | big_step_gen_loop :
   ∀S v env x lo hi e l u rs.
     ieval atl_div v lo l ⇒
@@ -138,10 +147,17 @@ and big_step_fold
     big_step S v env e (Cell c) ⇒
       big_step S v env (With d is e) (store_at I (Val (cell_value S c)) r)
 | big_step_guard_true :
-  ∀S v env p e r. big_step_cond S v env p T ⇒ big_step S v env e r ⇒ big_step S v env (Guard p e) r
+  ∀S v env p e c r.
+    shape_of (shapes_of env) v p [] ⇒
+    big_step S v env p (Cell c) ⇒
+    truth_value S (cell_value S c) = SOME T ⇒
+    big_step S v env e r ⇒
+      big_step S v env (Guard p e) r
 | big_step_guard_false :
-  ∀S v env p e s.
-    big_step_cond S v env p F ⇒
+  ∀S v env p e c s.
+    shape_of (shapes_of env) v p [] ⇒
+    big_step S v env p (Cell c) ⇒
+    truth_value S (cell_value S c) = SOME F ⇒
     shape_of (shapes_of env) v e s ⇒
       big_step S v env (Guard p e) (padding s)
 | big_step_let :
@@ -164,24 +180,6 @@ and big_step_fold
       big_step S v env (Reindex r e)
         (result_of (reshape k s)
            (λI. if in_box s (from k s I) then load_at (from k s I) q else Pad))
-| big_step_cond_index : ∀S v env b z. beval atl_div v b z ⇒ big_step_cond S v env (Index b) z
-| big_step_cond_compare :
-  ∀S v env f a b c d.
-    shape_of (shapes_of env) v a [] ⇒
-    shape_of (shapes_of env) v b [] ⇒
-    big_step S v env a (Cell c) ⇒
-    big_step S v env b (Cell d) ⇒
-      big_step_cond S v env (Compare f a b) (s_compare S f (cell_value S c) (cell_value S d))
-| big_step_cond_and_false :
-  ∀S v env p q. big_step_cond S v env p F ⇒ big_step_cond S v env (And p q) F
-| big_step_cond_and_true :
-  ∀S v env p q z.
-    big_step_cond S v env p T ⇒ big_step_cond S v env q z ⇒ big_step_cond S v env (And p q) z
-| big_step_cond_or_true : ∀S v env p q. big_step_cond S v env p T ⇒ big_step_cond S v env (Or p q) T
-| big_step_cond_or_false :
-  ∀S v env p q z.
-    big_step_cond S v env p F ⇒ big_step_cond S v env q z ⇒ big_step_cond S v env (Or p q) z
-| big_step_cond_not : ∀S v env p z. big_step_cond S v env p z ⇒ big_step_cond S v env (Not p) (¬z)
 | big_step_gen_done : ∀S v env x e lo hi. hi ≤ lo ⇒ big_step_gen S v env x e lo hi []
 | big_step_gen_step :
   ∀S v env x e lo hi r rs.

@@ -1,4 +1,4 @@
--- Evaluation as rewriting: what it takes to evaluate each form of expression and of condition.
+-- Evaluation as rewriting: what it takes to evaluate each form of expression.
 -- Inversion of the rules of `big_step`, one theorem for each constructor.
 --
 -- Main theorems: `big_step_cases_Gen`, `big_step_cases_Sum`, `big_step_cases_Let` and their like.
@@ -7,28 +7,6 @@ import published.big_step
 
 variables (S : 'a ops) (v : valuation) (env : 'a env) (x : ident) (a b : exp) (i : iexp) (e : exp)
     (lo hi : int) (rs : 'a result list) (acc r : 'a result)
-
--- Conditions.
-
-theorem big_step_cond_and_iff :
-  ∀(S : 'a ops) v env p q z.
-    big_step_cond S v env (And p q) z ⇔
-      ¬z ∧ big_step_cond S v env p F ∨ big_step_cond S v env p T ∧ big_step_cond S v env q z
-proof
-  intro S v env p q z
-  rewrite [big_step_cond_cases_And]
-  simp
-qed
-
-theorem big_step_cond_or_iff :
-  ∀(S : 'a ops) v env p q z.
-    big_step_cond S v env (Or p q) z ⇔
-      z ∧ big_step_cond S v env p T ∨ big_step_cond S v env p F ∧ big_step_cond S v env q z
-proof
-  intro S v env p q z
-  rewrite [big_step_cond_cases_Or]
-  simp
-qed
 
 -- Loops: nothing left to do, or the body and the rest.
 

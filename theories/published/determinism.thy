@@ -1,6 +1,6 @@
 -- Evaluation is deterministic.
 --
--- Main theorems: `big_step_deterministic`, `big_step_cond_deterministic`.
+-- Main theorem: `big_step_deterministic`.
 
 import published.cases atl.shapes
 
@@ -99,9 +99,22 @@ proof
   rewrite [← amount_value_of(one), amount_value_of(two)]
 qed
 
+-- One cell has one truth value.
+theorem truth_unique :
+  ∀(S : 'a ops) c d p q.
+    c = d ⇒
+    truth_value S (cell_value S c) = SOME p ⇒
+    truth_value S (cell_value S d) = SOME q ⇒
+      (p ⇔ q)
+proof
+  intro S c d p q eq one two
+  rewrite [← eq, one] at two
+  simp at two
+  exact two
+qed
+
 theorem big_step_loops_deterministic :
   (∀(S : 'a ops) v env e r. big_step S v env e r ⇒ (∀q. big_step S v env e q ⇒ r = q)) ∧
-  (∀(S : 'a ops) v env p z. big_step_cond S v env p z ⇒ (∀y. big_step_cond S v env p y ⇒ (z ⇔ y))) ∧
   (∀(S : 'a ops) v env x e lo hi rs.
      big_step_gen S v env x e lo hi rs ⇒ (∀qs. big_step_gen S v env x e lo hi qs ⇒ rs = qs)) ∧
   (∀(S : 'a ops) v env bs e acc r.
@@ -144,15 +157,19 @@ proof
     rewrite [big_step_cases_Cast] at k
     obtain ⟨z2, eq, ki⟩ := k
     rewrite [eq, ieval_deterministic(hi)(ki)]
-  - intro S v env p a b r hp ihp ha iha t k
+  - intro S v env b z hb t k
+    rewrite [big_step_cases_Test] at k
+    obtain ⟨z2, eq, kb⟩ := k
+    rewrite [eq, beval_deterministic(hb)(kb)]
+  - intro S v env p a b c r hs hp ihp truth ha iha t k
     rewrite [big_step_cases_If] at k
-    cases k as ⟨kp, ka⟩ | ⟨kp, kb⟩
+    cases k as ⟨d, ks, kp, kt, ka⟩ | ⟨d, ks, kp, kt, kb⟩
     · exact iha(ka)
-    · exact true_is_false(ihp(kp))
-  - intro S v env p a b r hp ihp hb ihb t k
+    · exact true_is_false(truth_unique(cell_inj(ihp(kp)), truth, kt))
+  - intro S v env p a b c r hs hp ihp truth hb ihb t k
     rewrite [big_step_cases_If] at k
-    cases k as ⟨kp, ka⟩ | ⟨kp, kb⟩
-    · exact false_is_true(ihp(kp))
+    cases k as ⟨d, ks, kp, kt, ka⟩ | ⟨d, ks, kp, kt, kb⟩
+    · exact false_is_true(truth_unique(cell_inj(ihp(kp)), truth, kt))
     · exact ihb(kb)
   - intro S v env x lo hi e l u rs hl hu hg ih t k
     rewrite [big_step_cases_Gen] at k
@@ -177,15 +194,15 @@ proof
     rewrite [big_step_cases_With] at k
     obtain ⟨s2, J, r2, c2, eq, ks, ki, kin, kd, ke⟩ := k
     rewrite [eq, extents_unique(hi)(ki), ihd(kd), cell_inj(ihe(ke))]
-  - intro S v env p e r hp ihp he ih t k
+  - intro S v env p e c r hc hp ihp truth he ih t k
     rewrite [big_step_cases_Guard] at k
-    cases k as ⟨kp, ke⟩ | ⟨s, eq, kp, ks⟩
+    cases k as ⟨d, kc, kp, kt, ke⟩ | ⟨d, s, eq, kc, kp, kt, ks⟩
     · exact ih(ke)
-    · exact true_is_false(ihp(kp))
-  - intro S v env p e s hp ihp hs t k
+    · exact true_is_false(truth_unique(cell_inj(ihp(kp)), truth, kt))
+  - intro S v env p e c s hc hp ihp truth hs t k
     rewrite [big_step_cases_Guard] at k
-    cases k as ⟨kp, ke⟩ | ⟨s2, eq, kp, ks⟩
-    · exact false_is_true(ihp(kp))
+    cases k as ⟨d, kc, kp, kt, ke⟩ | ⟨d, s2, eq, kc, kp, kt, ks⟩
+    · exact false_is_true(truth_unique(cell_inj(ihp(kp)), truth, kt))
     · obtain rfl := shape_of_deterministic(hs)(ks)
       rewrite [eq]
   - intro S v env x d e s p r hs hd ihd he ihe t k
@@ -206,37 +223,6 @@ proof
     obtain rfl := amount_unique(known)(known2)
     obtain rfl := shape_of_deterministic(shape)(shape2)
     rewrite [eq, ih(he2)]
-  - intro S v env b z hb y k
-    rewrite [big_step_cond_cases_Index] at k
-    exact beval_deterministic(hb)(k)
-  - intro S v env f a b c d hs ht ha iha hb ihb y k
-    rewrite [big_step_cond_cases_Compare] at k
-    obtain ⟨c2, d2, eq, ks, kt, ka, kb⟩ := k
-    rewrite [eq, cell_inj(iha(ka)), cell_inj(ihb(kb))]
-  - intro S v env p q hp ihp y k
-    rewrite [big_step_cond_and_iff] at k
-    cases k as ⟨no, kp⟩ | ⟨kp, kq⟩
-    · simp [no]
-    · exact false_is_true(ihp(kp))
-  - intro S v env p q z hp ihp hq ihq y k
-    rewrite [big_step_cond_and_iff] at k
-    cases k as ⟨no, kp⟩ | ⟨kp, kq⟩
-    · exact true_is_false(ihp(kp))
-    · exact ihq(kq)
-  - intro S v env p q hp ihp y k
-    rewrite [big_step_cond_or_iff] at k
-    cases k as ⟨yes, kp⟩ | ⟨kp, kq⟩
-    · simp [yes]
-    · exact true_is_false(ihp(kp))
-  - intro S v env p q z hp ihp hq ihq y k
-    rewrite [big_step_cond_or_iff] at k
-    cases k as ⟨yes, kp⟩ | ⟨kp, kq⟩
-    · exact false_is_true(ihp(kp))
-    · exact ihq(kq)
-  - intro S v env p z hp ihp y k
-    rewrite [big_step_cond_cases_Not] at k
-    obtain ⟨z2, eq, kp⟩ := k
-    rewrite [eq, ihp(kp)]
   - intro S v env x e lo hi le qs k
     rewrite [big_step_gen_end_iff(le)] at k
     rewrite [k]
@@ -279,12 +265,4 @@ proof
   intro S v env e r q h k
   obtain ⟨a, b⟩ := big_step_loops_deterministic
   exact a(h)(k)
-qed
-
-theorem big_step_cond_deterministic :
-  ∀(S : 'a ops) v env p z y. big_step_cond S v env p z ⇒ big_step_cond S v env p y ⇒ (z ⇔ y)
-proof
-  intro S v env p z y h k
-  obtain ⟨a, b, c⟩ := big_step_loops_deterministic
-  exact b(h)(k)
 qed

@@ -1,6 +1,6 @@
 -- An expression that is ok evaluates, to the cells of its denotation.
 --
--- Main theorems: `exists_eval`, `big_step_cond_value` (conditions).
+-- Main theorem: `exists_eval`.
 
 import published.results atl.agreement
 
@@ -115,8 +115,6 @@ theorem big_step_results :
   (∀(S : 'a ops) v env e s.
      ok S v env e s ⇒
        (∀renv. env_rep env renv ⇒ big_step S v renv e (result_of s (den S v env e)))) ∧
-  (∀(S : 'a ops) v env p.
-     ok_cond S v env p ⇒ (∀renv. env_rep env renv ⇒ big_step_cond S v renv p (dcond S v env p))) ∧
   (∀(S : 'a ops) v env bs e s.
      ok_sums S v env bs e s ⇒
        (∀renv t.
@@ -187,18 +185,25 @@ proof
   - intro S v env i z hi renv rep
     simp [den_def, result_of_def, scalar_def, ieval_value(hi)]
     exact big_step_cast(hi)
-  - intro S v env p a b s hp ihp sha shb nonneg ha hb renv rep
+  - intro S v env b z hb renv rep
+    simp [den_def, result_of_def, scalar_def, beval_value(hb)]
+    exact big_step_test(hb)
+  - intro S v env p q a b s hp ihp truth sha shb nonneg ha hb renv rep
     have value := ihp(rep)
-    simp only [den_def]
-    by_cases holds : dcond S v env p
+    have shape := ok_shape(hp)
+    rewrite [← env_rep_shapes(rep)] at shape
+    simp only [result_of_def] at value
+    simp only [truth_in_def] at truth
+    simp only [den_def, truth_in_def, truth]
+    by_cases holds : q
     · obtain ⟨ok, ih⟩ := ha(holds)
-      simp only [holds, cond_true]
-      simp [holds] at value
-      exact big_step_if_true(value, ih(rep))
-    · obtain ⟨ok, ih⟩ := hb(holds)
+      simp [holds] at truth
       simp [holds]
-      simp [holds] at value
-      exact big_step_if_false(value, ih(rep))
+      exact big_step_if_true(shape, value, truth, ih(rep))
+    · obtain ⟨ok, ih⟩ := hb(holds)
+      simp [holds] at truth
+      simp [holds]
+      exact big_step_if_false(shape, value, truth, ih(rep))
   - intro S v env x lo hi e l u n s hl hu sh nonneg he eq renv rep
     simp only [den_def, ieval_value(hl), ieval_value(hu), result_of_def, eq]
     apply big_step_gen_loop(hl)(hu)
@@ -253,23 +258,27 @@ proof
     simp only [den_def, ieval_values(hi)]
     rewrite [result_put(inside)]
     exact big_step_with(shape)(hi)(inside)(ihd(rep))(cell)
-  - intro S v env p e s hp ihp sh nonneg he renv rep
+  - intro S v env p q e s hp ihp truth sh nonneg he renv rep
     have value := ihp(rep)
-    simp only [den_def]
-    by_cases holds : dcond S v env p
-    · have same : guard (dcond S v env p) (den S v env e) = den S v env e by
+    have shape := ok_shape(hp)
+    rewrite [← env_rep_shapes(rep)] at shape
+    simp only [result_of_def] at value
+    simp only [truth_in_def] at truth
+    simp only [den_def, truth_in_def, truth]
+    by_cases holds : q
+    · have same : guard (SOME q = SOME T) (den S v env e) = den S v env e by
         rewrite [fun_eq]
         simp [guard_def, holds]
       rewrite [same]
       obtain ⟨ok, ih⟩ := he(holds)
-      simp [holds] at value
-      exact big_step_guard_true(value, ih(rep))
-    · have same : result_of s (guard (dcond S v env p) (den S v env e)) = padding s by
+      simp [holds] at truth
+      exact big_step_guard_true(shape, value, truth, ih(rep))
+    · have same : result_of s (guard (SOME q = SOME T) (den S v env e)) = padding s by
         simp [guard_def, holds, padding_result]
       rewrite [same]
-      simp [holds] at value
+      simp [holds] at truth
       rewrite [← env_rep_shapes(rep)] at sh
-      exact big_step_guard_false(value, sh)
+      exact big_step_guard_false(shape, value, truth, sh)
   - intro S v env x d e p s hd ihd he ihe renv rep
     rewrite [den_let(ok_shape(hd))]
     have shape := ok_shape(hd)
@@ -312,43 +321,6 @@ proof
     rewrite [same]
     rewrite [← env_rep_shapes(rep)] at shape
     exact big_step_reindex(known, shape, reshaped, ih(rep))
-  - intro S v env b z hb renv rep
-    simp only [dcond_def, beval_value(hb)]
-    exact big_step_cond_index(hb)
-  - intro S v env f a b ha iha hb ihb renv rep
-    have left := iha(rep)
-    have right := ihb(rep)
-    simp only [result_of_def] at left right
-    have sha := ok_shape(ha)
-    have shb := ok_shape(hb)
-    rewrite [← env_rep_shapes(rep)] at sha shb
-    simp only [dcond_def]
-    exact big_step_cond_compare(sha, shb, left, right)
-  - intro S v env p q hp ihp hq renv rep
-    have first := ihp(rep)
-    simp only [dcond_def]
-    by_cases holds : dcond S v env p
-    · obtain ⟨ok, ihq⟩ := hq(holds)
-      simp [holds] at first
-      simp only [holds, true_and]
-      exact big_step_cond_and_true(first, ihq(rep))
-    · simp [holds] at first
-      simp only [holds, false_and]
-      exact big_step_cond_and_false(first)
-  - intro S v env p q hp ihp hq renv rep
-    have first := ihp(rep)
-    simp only [dcond_def]
-    by_cases holds : dcond S v env p
-    · simp [holds] at first
-      simp only [holds, true_or]
-      exact big_step_cond_or_true(first)
-    · obtain ⟨ok, ihq⟩ := hq(holds)
-      simp [holds] at first
-      simp only [holds, false_or]
-      exact big_step_cond_or_false(first, ihq(rep))
-  - intro S v env p hp ihp renv rep
-    simp only [dcond_def]
-    exact big_step_cond_not(ihp(rep))
   - intro S v env e s he ihe renv t rep
     simp only [nest_def]
     exact big_step_sums_term(ihe(rep))(combine_result[cell_add S, s, t, den S v env e])
@@ -374,14 +346,6 @@ proof
   intro renv h
   obtain ⟨a, b⟩ := big_step_results
   exact a(h)
-qed
-
-theorem big_step_cond_value :
-  ∀p renv. ok_cond S v env p ⇒ env_rep env renv ⇒ big_step_cond S v renv p (dcond S v env p)
-proof
-  intro p renv h
-  obtain ⟨a, b, c⟩ := big_step_results
-  exact b(h)
 qed
 
 theorem exists_eval :

@@ -4,7 +4,7 @@
 -- Main theorems: `pad_sound`; `pad_sound_den`, the same of the denotation; `typed_trunc_l` and
 -- `typed_trunc_r` (a typed truncation moves its cells).
 
-import published.padding published.agreement lower.truncation
+import published.padding published.agreement lower.truncation lower.conditions
 
 variables (S : 'a ops) (v : valuation) (env : 'a tensors) (i : iexp) (e : exp) (n : int)
     (s : int list) (k : int)
@@ -30,15 +30,19 @@ theorem has_pad_cells :
   (∀sh v e P.
      has_pad sh v e P ⇒
        (∀(S : 'a ops) env s I.
-          sh = tensor_shapes env ⇒ ok S v env e s ⇒ P I ⇒ in_box s I ∧ den S v env e I = Pad)) ∧
+          law_holds S truths ⇒
+          sh = tensor_shapes env ⇒
+          ok S v env e s ⇒
+          P I ⇒
+            in_box s I ∧ den S v env e I = Pad)) ∧
   (∀sh v bs e P.
      has_pads sh v bs e P ⇒
        (∀(S : 'a ops) env s I.
+          law_holds S truths ⇒
           sh = tensor_shapes env ⇒
           ok_sums S v env bs e s ⇒
           P I ⇒
-            nest v bs (λw c. cell_add S c (den S w env e I)) Pad = Pad)) ∧
-  (∀sh v p. typed_cond sh v p ⇒ T)
+            nest v bs (λw c. cell_add S c (den S w env e I)) Pad = Pad))
 proof
   apply has_pad_induct
   - simp
@@ -46,28 +50,31 @@ proof
   - simp
   - simp
   - simp
-  - intro sh v b d e P hb body ih S env s I same good some
+  - simp
+  - intro sh v b d e P hb body ih S env s I law same good some
     rewrite [ok_cases_If] at good
-    obtain ⟨hp, shd, she, nonneg, yes, no⟩ := good
-    have holds : dcond S v env (Index b) by simp [dcond_def, beval_value(hb)]
-    obtain ⟨box, pad⟩ := ih(same, yes(holds), some)
-    simp [den_def, holds, pad, box]
-  - intro sh v b d e P hb body ih S env s I same good some
+    obtain ⟨q, okp, truth, shd, she, nonneg, yes, no⟩ := good
+    rewrite [truth_in_test(law, hb)] at truth
+    simp at truth
+    obtain ⟨box, pad⟩ := ih(law, same, yes(truth), some)
+    simp [den_if_true(decision_index[env := env](law, hb)), pad, box]
+  - intro sh v b d e P hb body ih S env s I law same good some
     rewrite [ok_cases_If] at good
-    obtain ⟨hp, shd, she, nonneg, yes, no⟩ := good
-    have fails : ¬dcond S v env (Index b) by simp [dcond_def, beval_value(hb)]
-    obtain ⟨box, pad⟩ := ih(same, no(fails), some)
-    simp [den_def, fails, pad, box]
-  - intro sh v p d e P Q hp _ hd ihd he ihe S env s I same good some
+    obtain ⟨q, okp, truth, shd, she, nonneg, yes, no⟩ := good
+    rewrite [truth_in_test(law, hb)] at truth
+    simp at truth
+    obtain ⟨box, pad⟩ := ih(law, same, no(truth), some)
+    simp [den_if_false(decision_index[env := env](law, hb)), pad, box]
+  - intro sh v p d e O P Q hp _ hd ihd he ihe S env s I law same good some
     rewrite [ok_cases_If] at good
-    obtain ⟨okp, shd, she, nonneg, yes, no⟩ := good
+    obtain ⟨q, okp, truth, shd, she, nonneg, yes, no⟩ := good
     obtain ⟨left, right⟩ := some
-    by_cases holds : dcond S v env p
-    · obtain ⟨box, pad⟩ := ihd(same, yes(holds), left)
-      simp [den_def, holds, pad, box]
-    · obtain ⟨box, pad⟩ := ihe(same, no(holds), right)
-      simp [den_def, holds, pad, box]
-  - intro sh v x lo hi e l u P hl hu body S env s I same good some
+    by_cases holds : q
+    · obtain ⟨box, pad⟩ := ihd(law, same, yes(holds), left)
+      simp [den_def, truth, holds, pad, box]
+    · obtain ⟨box, pad⟩ := ihe(law, same, no(holds), right)
+      simp [den_def, truth, holds, pad, box]
+  - intro sh v x lo hi e l u P hl hu body S env s I law same good some
     rewrite [ok_gen_iff] at good
     obtain ⟨l2, u2, p, sp, hl2, hu2, shape, nonneg, each⟩ := good
     subst sp
@@ -82,38 +89,37 @@ proof
       have k0 : l ≤ l + i by arith
       have k1 : l + i < u by arith
       obtain ⟨hp, ih⟩ := body[l + i](k0)(k1)
-      obtain ⟨box, pad⟩ := ih(same, each(k0)(k1), at_row)
+      obtain ⟨box, pad⟩ := ih(law, same, each(k0)(k1), at_row)
       simp only [den_def, gen_cons, ieval_value(hl), ieval_value(hu), i0, i1, pad]
       simp [i0, box]
-  - intro sh v b e p hb shape S env s I same good some
+  - intro sh v b e p hb shape S env s I law same good some
     rewrite [ok_cases_Guard] at good
-    obtain ⟨hp, shape2, nonneg, rest⟩ := good
+    obtain ⟨q, okp, truth, shape2, nonneg, rest⟩ := good
     rewrite [same] at shape
     have eq := shape_of_deterministic(shape)(shape2)
-    have no := beval_value(hb)
     subst eq
     split
     · exact some
-    · simp [den_def, dcond_def, guard_def, no]
-  - intro sh v b e P hb body ih S env s I same good some
-    have holds : dcond S v env (Index b) by simp [dcond_def, beval_value(hb)]
-    obtain ⟨box, pad⟩ := ih(same, ok_guard_true(good)(holds), some)
-    simp [den_def, guard_def, pad, box]
-  - intro sh v p e q P hp _ shape body ih S env s I same good some
+    · simp [den_guarded(decision_index[env := env](law, hb)), guard_def]
+  - intro sh v b e P hb body ih S env s I law same good some
+    have holds : dcond S v env (Test b) by simp [dcond_def, truth_in_test(law, hb)]
+    obtain ⟨box, pad⟩ := ih(law, same, ok_guard_true(good)(holds), some)
+    simp [den_guarded(decision_index[env := env](law, hb)), guard_def, pad, box]
+  - intro sh v p e q O P hp _ shape body ih S env s I law same good some
     have whole := good
     rewrite [ok_cases_Guard] at good
-    obtain ⟨okp, shape2, nonneg, rest⟩ := good
+    obtain ⟨z, okp, truth, shape2, nonneg, rest⟩ := good
     rewrite [same] at shape
     have eq := shape_of_deterministic(shape)(shape2)
     subst eq
     obtain ⟨inside, there⟩ := some
     split
     · exact inside
-    · by_cases holds : dcond S v env p
-      · obtain ⟨box, pad⟩ := ih(same, rest(holds), there)
+    · by_cases holds : z
+      · obtain ⟨box, pad⟩ := ih(law, same, rest(holds), there)
         simp [den_def, guard_def, pad]
-      · simp [den_def, guard_def, holds]
-  - intro sh v x lo hi e l u P hl hu less body S env s I same good some
+      · simp [den_def, guard_def, truth, holds]
+  - intro sh v x lo hi e l u P hl hu less body S env s I law same good some
     obtain ⟨l2, u2, hl2, hu2, shape, nonneg, each⟩ := ok_sum_parts(good)
     have low := ieval_deterministic(hl2)(hl)
     have high := ieval_deterministic(hu2)(hu)
@@ -122,7 +128,7 @@ proof
     have all : ∀k. l ≤ k ⇒ k < u ⇒ in_box s I ∧ den S (update v x (SOME k)) env e I = Pad by
       intro k k0 k1
       obtain ⟨hp, ih⟩ := body[k](k0)(k1)
-      exact ih(same, each(k0)(k1), some(k0)(k1))
+      exact ih(law, same, each(k0)(k1), some(k0)(k1))
     have refl : l ≤ l by arith
     obtain ⟨box, first⟩ := all[l](refl)(less)
     simp only [box, true_and, den_sum(hl, hu), sum_def]
@@ -130,14 +136,14 @@ proof
     intro k k0 k1
     obtain ⟨_, pad⟩ := all(k0)(k1)
     simp [pad, cell_add_def]
-  - intro sh v x lo hi e l u p hl hu le shape S env s I same good some
+  - intro sh v x lo hi e l u p hl hu le shape S env s I law same good some
     have shape2 := ok_shape(good)
     rewrite [same] at shape
     have eq := shape_of_deterministic(shape)(shape2)
     subst eq
     simp only [some, true_and, den_sum(hl, hu)]
     simp [sum_def, ifold_empty(le)]
-  - intro sh v bs e p P shape hs ihs S env s I same good some
+  - intro sh v bs e p P shape hs ihs S env s I law same good some
     rewrite [ok_cases_Sums] at good
     obtain ⟨shape2, nonneg, steps⟩ := good
     rewrite [same, shape_of_cases_Sums] at shape
@@ -146,8 +152,8 @@ proof
     obtain ⟨inside, there⟩ := some
     split
     · exact inside
-    · simp only [den_def, ihs(same, steps, there)]
-  - intro sh v x d i lo hi e l u p P Q hl hu shape hd ihd each S env s I same good some
+    · simp only [den_def, ihs(law, same, steps, there)]
+  - intro sh v x d i lo hi e l u p P Q hl hu shape hd ihd each S env s I law same good some
     rewrite [ok_cases_Fold] at good
     obtain ⟨l2, u2, hl2, hu2, okd, she, steps⟩ := good
     have low := ieval_deterministic(hl2)(hl)
@@ -158,7 +164,7 @@ proof
     have eq := shape_of_deterministic(shape)(ok_shape(okd))
     subst eq
     obtain ⟨first, others⟩ := some
-    obtain ⟨box, pad⟩ := ihd(same, okd, first)
+    obtain ⟨box, pad⟩ := ihd(law, same, okd, first)
     split
     · exact box
     · rewrite [den_fold(hl2, hu2, shape)]
@@ -166,15 +172,15 @@ proof
       intro k t low high body none
       obtain ⟨typed, ih⟩ := each(low)(high)
       have scope : update sh x (SOME s) = tensor_shapes (update env x (SOME (s, t))) by simp [same]
-      obtain ⟨box2, pad2⟩ := ih(scope, body, others(low)(high))
+      obtain ⟨box2, pad2⟩ := ih(law, scope, body, others(low)(high))
       exact pad2
-  - intro sh v d is e K P Q hi hd ihd he ihe S env s I same good some
+  - intro sh v d is e K P Q hi hd ihd he ihe S env s I law same good some
     rewrite [ok_cases_With] at good
     obtain ⟨K2, okd, hi2, inside, oke⟩ := good
     obtain ⟨there, other⟩ := some
-    obtain ⟨box, pad⟩ := ihd(same, okd, there)
+    obtain ⟨box, pad⟩ := ihd(law, same, okd, there)
     simp [den_def, ieval_values(hi), put_def, other, pad, box]
-  - intro sh v x d e p P Q shape bound ihd body ihe S env s I same good some
+  - intro sh v x d e p P Q shape bound ihd body ihe S env s I law same good some
     rewrite [ok_cases_Let] at good
     obtain ⟨q, hd, he⟩ := good
     rewrite [same] at shape
@@ -183,8 +189,8 @@ proof
     rewrite [den_let(shape)]
     have same2 : update sh x (SOME q) = tensor_shapes (update env x (SOME (q, den S v env d))) by
       simp [same]
-    exact ihe(same2, he, some)
-  - intro sh v a b n p P Q shape left iha right ihb S env s I same good some
+    exact ihe(law, same2, he, some)
+  - intro sh v a b n p P Q shape left iha right ihb S env s I law same good some
     rewrite [ok_concat_iff] at good
     obtain ⟨m, r, q, sp, ha, hb⟩ := good
     subst sp
@@ -200,12 +206,12 @@ proof
     simp at hr
     have head : HD (dshape (tensor_shapes env) v a) = m by simp [dshape_of(shape)]
     obtain inside | ⟨K, inside, rfl⟩ := some
-    · obtain ⟨box, pad⟩ := iha(same, ha, inside)
+    · obtain ⟨box, pad⟩ := iha(law, same, ha, inside)
       rewrite [in_box_cons] at box
       obtain ⟨i, J, eq, i0, i1, rest⟩ := box
       subst eq
       simp [den_def, head, concat_def, i0, i1, pad, rest]
-    · obtain ⟨box, pad⟩ := ihb(same, hb, inside)
+    · obtain ⟨box, pad⟩ := ihb(law, same, hb, inside)
       rewrite [in_box_cons] at box
       obtain ⟨i, J, eq, i0, i1, rest⟩ := box
       subst eq
@@ -213,11 +219,11 @@ proof
       have back : i + m - m = i by arith
       simp [den_def, head, concat_def, no, back, pad, rest]
       arith
-  - intro sh v e P body ih S env s I same good some
+  - intro sh v e P body ih S env s I law same good some
     obtain ⟨m, n, p, sp, he⟩ := ok_transpose_parts(good)
     subst sp
     obtain ⟨K, inside, rfl⟩ := some
-    obtain ⟨box, pad⟩ := ih(same, he, inside)
+    obtain ⟨box, pad⟩ := ih(law, same, he, inside)
     rewrite [in_box_cons] at box
     obtain ⟨i, K2, eq, i0, i1, rest⟩ := box
     subst eq
@@ -225,7 +231,7 @@ proof
     obtain ⟨j, J, eq, j0, j1, rest⟩ := rest
     subst eq
     simp [den_def, amount_value_def, mapped_def, rearrange_def, i0, i1, j0, j1, rest, pad]
-  - intro sh v e n2 m2 p2 P shape body ih S env s I same good some
+  - intro sh v e n2 m2 p2 P shape body ih S env s I law same good some
     obtain ⟨n, m, p, sp, he⟩ := ok_flatten_parts(good)
     subst sp
     rewrite [same] at shape
@@ -237,7 +243,7 @@ proof
     subst e3
     have inner : HD (TL (dshape (tensor_shapes env) v e)) = m by simp [dshape_of(shape)]
     obtain ⟨K, inside, rfl⟩ := some
-    obtain ⟨box, pad⟩ := ih(same, he, inside)
+    obtain ⟨box, pad⟩ := ih(law, same, he, inside)
     rewrite [in_box_cons] at box
     obtain ⟨i, K2, eq, i0, i1, rest⟩ := box
     subst eq
@@ -249,7 +255,7 @@ proof
     simp only [mix_cons, den_def, amount_value_def, mapped_def, rearrange_def, inner, flatten_at,
                pos, mixed_div(j0)(j1), mixed_mod(j0)(j1), pad]
     simp [c, d, rest]
-  - intro sh v a e k2 n2 p2 P amount shape body ih S env s I same good some
+  - intro sh v a e k2 n2 p2 P amount shape body ih S env s I law same good some
     obtain ⟨k, n, p, sp, hi, pos, he⟩ := ok_split_parts(good)
     subst sp
     have ek := ieval_deterministic(amount)(hi)
@@ -263,7 +269,7 @@ proof
     obtain ⟨K, inside, rfl⟩ := some
     have range : ∃i J. K = i :: J ∧ 0 ≤ i ∧ i < cdiv n k * k ∧ in_box p J ∧ den S v env e K = Pad by
       obtain inside | tail := inside
-      · obtain ⟨box, pad⟩ := ih(same, he, inside)
+      · obtain ⟨box, pad⟩ := ih(law, same, he, inside)
         rewrite [in_box_cons] at box
         obtain ⟨i, J, eq, i0, i1, rest⟩ := box
         have cover := tiles_cover[n, k](pos)
@@ -290,7 +296,7 @@ proof
       rewrite [int_div_lt(pos)]
       exact i1
     simp [int_div_nonneg(pos), int_mod_nonneg(pos), int_mod_lt(pos), i0, below, rest]
-  - intro sh v a e k2 n2 p2 P amount shape body ih S env s I same good some
+  - intro sh v a e k2 n2 p2 P amount shape body ih S env s I law same good some
     obtain ⟨k, n, p, sp, hi, pos, he⟩ := ok_pad_l_parts(good)
     subst sp
     have ek := ieval_deterministic(amount)(hi)
@@ -312,14 +318,14 @@ proof
         arith
       simp [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(amount), pad_l_at,
             den_pad(he)(out), i0, rest]
-    · obtain ⟨box, pad⟩ := ih(same, he, inside)
+    · obtain ⟨box, pad⟩ := ih(law, same, he, inside)
       rewrite [in_box_cons] at box
       obtain ⟨i, J, eq, i0, i1, rest⟩ := box
       subst eq
       have back : i + k - k = i by arith
       simp [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(amount), pad_l_at,
             back, pad, i1, rest]
-  - intro sh v a e k2 n2 p2 P amount shape body ih S env s I same good some
+  - intro sh v a e k2 n2 p2 P amount shape body ih S env s I law same good some
     obtain ⟨k, n, p, sp, hi, pos, he⟩ := ok_pad_r_parts(good)
     subst sp
     have ek := ieval_deterministic(amount)(hi)
@@ -334,7 +340,7 @@ proof
     simp at nonneg
     simp only [den_def, amount_value_def, mapped_def, rearrange_def, pad_r_def]
     obtain inside | tail := some
-    · obtain ⟨box, pad⟩ := ih(same, he, inside)
+    · obtain ⟨box, pad⟩ := ih(law, same, he, inside)
       rewrite [in_box_cons] at box
       obtain ⟨i, J, eq, i0, i1, rest⟩ := box
       subst eq
@@ -346,7 +352,7 @@ proof
         simp
         arith
       simp [den_pad(he)(out), i1, rest]
-  - intro sh v a e k2 n2 p2 P amount shape body ih dropped S env s I same good some
+  - intro sh v a e k2 n2 p2 P amount shape body ih dropped S env s I law same good some
     obtain ⟨k, n, p, sp, hi, pos, fits, he⟩ := ok_trunc_l_parts(good)
     subst sp
     have ek := ieval_deterministic(amount)(hi)
@@ -361,14 +367,14 @@ proof
     rewrite [rows_iff] at row
     obtain ⟨i, J, eq, i0, i1, rest⟩ := row
     subst eq
-    obtain ⟨box, pad⟩ := ih(same, he, inside)
+    obtain ⟨box, pad⟩ := ih(law, same, he, inside)
     have back : i + -k + k = i by arith
     have low : 0 ≤ i + -k by arith
     have high : i + -k < n - k by arith
     simp only [shift_cons, den_def, amount_value_def, mapped_def, rearrange_def,
                ieval_value(amount), trunc_l_at, low, back, pad]
     simp [low, high, rest]
-  - intro sh v a e k2 n2 p2 P amount shape body ih dropped S env s I same good some
+  - intro sh v a e k2 n2 p2 P amount shape body ih dropped S env s I law same good some
     obtain ⟨k, n, p, sp, hi, pos, fits, he⟩ := ok_trunc_r_parts(good)
     subst sp
     have ek := ieval_deterministic(amount)(hi)
@@ -384,14 +390,14 @@ proof
     rewrite [rows_iff] at row
     obtain ⟨i, J, eq, i0, i1, rest⟩ := row
     subst eq
-    obtain ⟨box, pad⟩ := ih(same, he, inside)
+    obtain ⟨box, pad⟩ := ih(law, same, he, inside)
     simp [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(amount), trunc_r_at,
           extent, i0, i1, pad, rest]
-  - intro sh v e P he ih S env s I same good some
+  - intro sh v e P he ih S env s I law same good some
     rewrite [ok_term_iff] at good
-    obtain ⟨box, pad⟩ := ih(same, good, some)
+    obtain ⟨box, pad⟩ := ih(law, same, good, some)
     simp [nest_def, pad, cell_add_def]
-  - intro sh v x lo hi bs e l u P hl hu each S env s I same good some
+  - intro sh v x lo hi bs e l u P hl hu each S env s I law same good some
     rewrite [ok_outer_iff] at good
     obtain ⟨l2, u2, hl2, hu2, steps⟩ := good
     have low := ieval_deterministic(hl2)(hl)
@@ -402,7 +408,7 @@ proof
     apply ifold_id
     intro k low high
     obtain ⟨typed, ih⟩ := each(low)(high)
-    exact ih(same, steps(low)(high), some(low)(high))
+    exact ih(law, same, steps(low)(high), some(low)(high))
   all (intros; trivial)
 qed
 
@@ -410,7 +416,11 @@ theorem has_pad_cell :
   ∀sh v e P.
     has_pad sh v e P ⇒
       (∀(S : 'a ops) env s I.
-         sh = tensor_shapes env ⇒ ok S v env e s ⇒ P I ⇒ in_box s I ∧ den S v env e I = Pad)
+         law_holds S truths ⇒
+         sh = tensor_shapes env ⇒
+         ok S v env e s ⇒
+         P I ⇒
+           in_box s I ∧ den S v env e I = Pad)
 proof
   intro sh v e P h
   obtain ⟨a, b⟩ := has_pad_cells
@@ -418,16 +428,22 @@ proof
 qed
 
 theorem pad_sound_den :
-  ∀P I. has_pad (tensor_shapes env) v e P ⇒ ok S v env e s ⇒ P I ⇒ den S v env e I = Pad
+  ∀P I.
+    law_holds S truths ⇒
+    has_pad (tensor_shapes env) v e P ⇒
+    ok S v env e s ⇒
+    P I ⇒
+      den S v env e I = Pad
 proof
-  intro P I typed good some
-  obtain ⟨box, pad⟩ := has_pad_cell(typed)[S, env, s, I](eq_refl, good, some)
+  intro P I law typed good some
+  obtain ⟨box, pad⟩ := has_pad_cell(typed)[S, env, s, I](law, eq_refl, good, some)
   exact pad
 qed
 
 -- The cell of a result at an index list (Fig. 5.1).
 theorem pad_sound :
   ∀(S : 'a ops) v env renv e s r P I.
+    law_holds S truths ⇒
     has_pad (tensor_shapes env) v e P ⇒
     shape_of (tensor_shapes env) v e s ⇒
     env_rep env renv ⇒
@@ -435,8 +451,9 @@ theorem pad_sound :
     P I ⇒
       load_at I r = Pad
 proof
-  intro S v env renv e s r P I typed shape rep h some
-  obtain ⟨box, pad⟩ := has_pad_cell(typed)[S, env, s, I](eq_refl, big_step_ok(h)(shape)(rep), some)
+  intro S v env renv e s r P I law typed shape rep h some
+  obtain ⟨box, pad⟩ :=
+    has_pad_cell(typed)[S, env, s, I](law, eq_refl, big_step_ok(h)(shape)(rep), some)
   have same := big_step_represents(h)(shape)(rep)
   simp only [represents_def] at same
   rewrite [same, load_result(box)]
@@ -447,12 +464,13 @@ qed
 
 theorem typed_trunc_l :
   ∀P.
+    law_holds S truths ⇒
     has_pad (tensor_shapes env) v (Reindex (TruncL i) e) P ⇒
     ok S v env e (n :: s) ⇒
     ieval atl_div v i k ⇒
       moved (shift (-k)) (den S v env e) (den S v env (Reindex (TruncL i) e))
 proof
-  intro Q typed good amount
+  intro Q law typed good amount
   rewrite [has_pad_cases_Reindex] at typed
   simp at typed
   obtain ⟨k2, n2, s2, P, eq, hk, shape, body, dropped⟩ := typed
@@ -468,7 +486,7 @@ proof
   intro j J less
   by_cases box : in_box (n :: s) (j :: J)
   - simp at box
-    apply pad_sound_den(body)(good)
+    apply pad_sound_den(law)(body)(good)
     apply dropped
     simp [box, less]
   - exact den_pad(good)(box)
@@ -476,12 +494,13 @@ qed
 
 theorem typed_trunc_r :
   ∀P.
+    law_holds S truths ⇒
     has_pad (tensor_shapes env) v (Reindex (TruncR i) e) P ⇒
     ok S v env e (n :: s) ⇒
     ieval atl_div v i k ⇒
       moved (λI. I) (den S v env e) (den S v env (Reindex (TruncR i) e))
 proof
-  intro Q typed good amount
+  intro Q law typed good amount
   rewrite [has_pad_cases_Reindex] at typed
   simp at typed
   obtain ⟨k2, n2, s2, P, eq, hk, shape, body, dropped⟩ := typed
@@ -498,7 +517,7 @@ proof
   intro j J less
   by_cases box : in_box (n :: s) (j :: J)
   - simp at box
-    apply pad_sound_den(body)(good)
+    apply pad_sound_den(law)(body)(good)
     apply dropped
     simp [box, less]
   - exact den_pad(good)(box)

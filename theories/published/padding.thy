@@ -10,8 +10,7 @@
 --
 -- * A guard over data, or a choice, has the cells that are padding however it is decided.
 --
--- Defines `has_pad`, with `has_pads` for nested loops and `typed_cond` for conditions. That it is
--- sound is in
+-- Defines `has_pad`, with `has_pads` for nested loops. That it is sound is in
 -- `published.pad_soundness`.
 
 import atl.denote lower.reindex
@@ -46,25 +45,21 @@ definition rows (lo : int) (hi : int) (s : int list) : int list → bool :=
 
 -- `has_pad sh v e P`: the cells of e with indices in P are padding, and what e truncates is.
 -- `has_pads sh v bs e P`: so are those of e in each step of nested loops.
--- `typed_cond sh v p`: what the condition truncates is padding.
 inductive has_pad : shapes → valuation → exp → (int list → bool) → bool
 and has_pads : shapes → valuation → binders → exp → (int list → bool) → bool
-and typed_cond : shapes → valuation → cond → bool
 | has_pad_lit : ∀sh v d k. has_pad sh v (Lit d k) (λI. F)
 | has_pad_var : ∀sh v x. has_pad sh v (Var x) (λI. F)
 | has_pad_at : ∀sh v e i P. has_pad sh v e P ⇒ has_pad sh v (At e i) (λI. F)
 | has_pad_op : ∀sh v f es P. (∀e. MEM e es ⇒ has_pad sh v e (P e)) ⇒ has_pad sh v (Op f es) (λI. F)
 | has_pad_cast : ∀sh v i. has_pad sh v (Cast i) (λI. F)
+| has_pad_test : ∀sh v b. has_pad sh v (Test b) (λI. F)
 | has_pad_if_true :
-  ∀sh v b d e P. beval atl_div v b T ⇒ has_pad sh v d P ⇒ has_pad sh v (If (Index b) d e) P
+  ∀sh v b d e P. beval atl_div v b T ⇒ has_pad sh v d P ⇒ has_pad sh v (If (Test b) d e) P
 | has_pad_if_false :
-  ∀sh v b d e P. beval atl_div v b F ⇒ has_pad sh v e P ⇒ has_pad sh v (If (Index b) d e) P
+  ∀sh v b d e P. beval atl_div v b F ⇒ has_pad sh v e P ⇒ has_pad sh v (If (Test b) d e) P
 | has_pad_if :
-  ∀sh v p d e P Q.
-    typed_cond sh v p ⇒
-    has_pad sh v d P ⇒
-    has_pad sh v e Q ⇒
-      has_pad sh v (If p d e) (λI. P I ∧ Q I)
+  ∀sh v p d e O P Q.
+    has_pad sh v p O ⇒ has_pad sh v d P ⇒ has_pad sh v e Q ⇒ has_pad sh v (If p d e) (λI. P I ∧ Q I)
 | has_pad_gen :
   ∀sh v x lo hi e l u P.
     ieval atl_div v lo l ⇒
@@ -73,12 +68,12 @@ and typed_cond : shapes → valuation → cond → bool
       has_pad sh v (Gen x lo hi e)
         (λI. case I of [] => F | i :: J => 0 ≤ i ∧ i < u - l ∧ P (l + i) J)
 | has_pad_guard_false :
-  ∀sh v b e s. beval atl_div v b F ⇒ shape_of sh v e s ⇒ has_pad sh v (Guard (Index b) e) (in_box s)
+  ∀sh v b e s. beval atl_div v b F ⇒ shape_of sh v e s ⇒ has_pad sh v (Guard (Test b) e) (in_box s)
 | has_pad_guard_true :
-  ∀sh v b e P. beval atl_div v b T ⇒ has_pad sh v e P ⇒ has_pad sh v (Guard (Index b) e) P
+  ∀sh v b e P. beval atl_div v b T ⇒ has_pad sh v e P ⇒ has_pad sh v (Guard (Test b) e) P
 | has_pad_guard_data :
-  ∀sh v p e s P.
-    typed_cond sh v p ⇒
+  ∀sh v p e s O P.
+    has_pad sh v p O ⇒
     shape_of sh v e s ⇒
     has_pad sh v e P ⇒
       has_pad sh v (Guard p e) (λI. in_box s I ∧ P I)
@@ -173,9 +168,3 @@ and typed_cond : shapes → valuation → cond → bool
     ieval atl_div v hi u ⇒
     (∀k. l ≤ k ⇒ k < u ⇒ has_pads sh (update v x (SOME k)) bs e (P k)) ⇒
       has_pads sh v ((x, lo, hi) :: bs) e (λI. ∀k. l ≤ k ⇒ k < u ⇒ P k I)
-| typed_cond_index : ∀sh v b. typed_cond sh v (Index b)
-| typed_cond_compare :
-  ∀sh v f a b P Q. has_pad sh v a P ⇒ has_pad sh v b Q ⇒ typed_cond sh v (Compare f a b)
-| typed_cond_and : ∀sh v p q. typed_cond sh v p ⇒ typed_cond sh v q ⇒ typed_cond sh v (And p q)
-| typed_cond_or : ∀sh v p q. typed_cond sh v p ⇒ typed_cond sh v q ⇒ typed_cond sh v (Or p q)
-| typed_cond_not : ∀sh v p. typed_cond sh v p ⇒ typed_cond sh v (Not p)

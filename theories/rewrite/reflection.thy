@@ -7,10 +7,10 @@
 -- syntax, and no name is captured. Two programs with the same meaning are equal, whatever names
 -- they use. That is how each step of a schedule is proved.
 
-import rewrite.lets atl.operators
+import rewrite.lets atl.operators atl.abbreviations
 
 variables (S : 'a ops) (sh : shapes) (v w : valuation) (env : 'a tensors) (x : ident)
-    (a b e d : exp) (i lo hi : iexp) (p : bool) (c : cond) (s r : int list) (t u : 'a tensor)
+    (a b e d : exp) (i lo hi : iexp) (p : bool) (c : exp) (s r : int list) (t u : 'a tensor)
     (k l m n z : int)
 
 section "The judgement"
@@ -44,7 +44,7 @@ by simp [ivalue_def]
 theorem ivalue_is_var : v x = SOME z ⇒ ivalue v (IVar x) = z
 by simp [ivalue_def]
 
-variables (i1 i2 : iexp) (q : bool) (b1 b2 : bexp) (c1 c2 : cond)
+variables (i1 i2 : iexp) (q : bool) (b1 b2 : bexp) (c1 c2 : exp)
 
 theorem ivalue_is_add : ivalue v i1 = k ⇒ ivalue v i2 = l ⇒ ivalue v (IAdd i1 i2) = k + l
 by simp [ivalue_def]
@@ -85,19 +85,47 @@ by simp [bvalue_def]
 theorem bvalue_is_not : bvalue v b1 = p ⇒ bvalue v (BNot b1) = (¬p)
 by simp [bvalue_def]
 
-theorem dcond_is_index : bvalue v b1 = p ⇒ dcond S v env (Index b1) = p
-by simp [dcond_def]
+theorem dcond_is_index : law_holds S truths ⇒ bvalue v b1 = p ⇒ dcond S v env (Test b1) = p
+proof
+  intro law value
+  simp [dcond_def, den_def, truth_in_def, scalar_def, cell_value_def, truth_value_truth(law), value]
+qed
+
+theorem dcond_if :
+  dcond S v env (If c c1 c2) = (if dcond S v env c then dcond S v env c1 else dcond S v env c2)
+proof
+  by_cases yes : dcond S v env c
+  - simp only [yes]
+    rewrite [dcond_def] at yes
+    simp [dcond_def, den_def, yes]
+  - simp only [yes]
+    rewrite [dcond_def] at yes
+    simp [dcond_def, den_def, yes]
+qed
 
 theorem dcond_is_and :
   dcond S v env c1 = p ⇒ dcond S v env c2 = q ⇒ dcond S v env (And c1 c2) = (p ∧ q)
-by simp [dcond_def]
+proof
+  intro one two
+  by_cases yes : p <;> simp [And_def, dcond_if, one, two, yes]
+qed
 
 theorem dcond_is_or :
   dcond S v env c1 = p ⇒ dcond S v env c2 = q ⇒ dcond S v env (Or c1 c2) = (p ∨ q)
-by simp [dcond_def]
+proof
+  intro one two
+  by_cases yes : p <;> simp [Or_def, dcond_if, one, two, yes]
+qed
 
-theorem dcond_is_not : dcond S v env c1 = p ⇒ dcond S v env (Not c1) = (¬p)
-by simp [dcond_def]
+theorem dcond_is_not : law_holds S truths ⇒ dcond S v env c1 = p ⇒ dcond S v env (Not c1) = (¬p)
+proof
+  intro law one
+  have never : bvalue v (BLt (ILit 0) (ILit 0)) = F by simp [bvalue_def, ivalue_def]
+  have always : bvalue v (BLe (ILit 0) (ILit 0)) = T by simp [bvalue_def, ivalue_def]
+  have no := dcond_is_index(law, never)
+  have yes := dcond_is_index(law, always)
+  by_cases holds : p <;> simp [Not_def, dcond_if, no, yes, one, holds]
+qed
 
 section "Index expressions under loops"
 
@@ -303,10 +331,9 @@ proof
 qed
 
 -- A shape depends on the numbers only.
-theorem dshape_same_numbers_all :
-  (∀e sh v w. same_numbers v w ⇒ dshape sh v e = dshape sh w e) ∧ (∀c : cond. T)
+theorem dshape_same_numbers : ∀e sh v w. same_numbers v w ⇒ dshape sh v e = dshape sh w e
 proof
-  apply exp_induct[λe. ∀sh v w. same_numbers v w ⇒ dshape sh v e = dshape sh w e, λc. T]
+  apply exp_induct[λe. ∀sh v w. same_numbers v w ⇒ dshape sh v e = dshape sh w e]
   all (intros; simp only [dshape_def])
   all (try (rewrite [h[_, v, w](h1)]))
   - have same : MAP (λe. dshape sh v e) b = MAP (λe. dshape sh w e) b by
@@ -321,12 +348,6 @@ proof
     exact h1(h2)
   - rewrite [h[_, v, w](h2), h1[_, v, w](h2)]
   - rewrite [amount_same_numbers[_, _, a](h1)]
-qed
-
-theorem dshape_same_numbers : ∀e sh v w. same_numbers v w ⇒ dshape sh v e = dshape sh w e
-proof
-  obtain ⟨all, conditions⟩ := dshape_same_numbers_all
-  exact all
 qed
 
 theorem dshape_none : dshape sh (update v x NONE) e = dshape sh (update v x (SOME 0)) e
@@ -412,7 +433,15 @@ proof
   intro eq one
   cases one as ⟨den, shape⟩
   rewrite [means_def]
+  rewrite [dcond_def] at eq
   simp [den_def, dshape_def, den, shape, eq]
+qed
+
+theorem means_test : ∀b. bvalue v b = p ⇒ means S v env (Test b) [] (scalar (Val (s_truth S p)))
+proof
+  intro b value
+  rewrite [means_def]
+  simp [den_def, dshape_def, value]
 qed
 
 theorem means_if :
@@ -425,6 +454,7 @@ proof
   cases one as ⟨den, shape⟩
   cases two as ⟨den2, shape2⟩
   rewrite [means_def]
+  rewrite [dcond_def] at eq
   simp [den_def, dshape_def, den, den2, shape, eq]
 qed
 
@@ -674,31 +704,49 @@ proof
   simp [s_op_def, means_den(one), means_den(two), means_den(three)]
 qed
 
-theorem means_less :
-  means S v env a s t ⇒
-  means S v env b r u ⇒
-    dcond S v env (Compare Less a b) = s_less S (cell_value S (t [])) (cell_value S (u []))
+theorem dcond_compare :
+  ∀f.
+    law_holds S truths ⇒
+    means S v env a [] t ⇒
+    means S v env b r u ⇒
+      dcond S v env (Op (Compare f) [a, b]) =
+        s_compare S f (cell_value S (t [])) (cell_value S (u []))
 proof
-  intro one two
-  simp [dcond_def, s_compare_def, means_den(one), means_den(two)]
+  intro f law one two
+  simp [dcond_def, truth_in_def, den_scalar_op(means_shape(one)), s_op_def, means_den(one),
+        means_den(two), scalar_def, cell_value_def, truth_value_truth(law)]
+qed
+
+theorem means_less :
+  law_holds S truths ⇒
+  means S v env a [] t ⇒
+  means S v env b r u ⇒
+    dcond S v env (Op (Compare Less) [a, b]) = s_less S (cell_value S (t [])) (cell_value S (u []))
+proof
+  intro law one two
+  simp [dcond_compare(law, one, two), s_compare_def]
 qed
 
 theorem means_less_eq :
-  means S v env a s t ⇒
+  law_holds S truths ⇒
+  means S v env a [] t ⇒
   means S v env b r u ⇒
-    dcond S v env (Compare LessEq a b) = s_less_eq S (cell_value S (t [])) (cell_value S (u []))
+    dcond S v env (Op (Compare LessEq) [a, b]) =
+      s_less_eq S (cell_value S (t [])) (cell_value S (u []))
 proof
-  intro one two
-  simp [dcond_def, s_compare_def, means_den(one), means_den(two)]
+  intro law one two
+  simp [dcond_compare(law, one, two), s_compare_def]
 qed
 
 theorem means_equal_to :
-  means S v env a s t ⇒
+  law_holds S truths ⇒
+  means S v env a [] t ⇒
   means S v env b r u ⇒
-    dcond S v env (Compare Equal a b) = s_equal S (cell_value S (t [])) (cell_value S (u []))
+    dcond S v env (Op (Compare Equal) [a, b]) =
+      s_equal S (cell_value S (t [])) (cell_value S (u []))
 proof
-  intro one two
-  simp [dcond_def, s_compare_def, means_den(one), means_den(two)]
+  intro law one two
+  simp [dcond_compare(law, one, two), s_compare_def]
 qed
 
 section "Sums over several binders"

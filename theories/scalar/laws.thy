@@ -16,20 +16,21 @@ definition ring_laws : law list :=
 -- its own laws, and need not satisfy those of another one.
 datatype law_set := none | ieee | words | real
 
--- `none`: nothing is asked of the scalars.
+-- `none`: nothing is asked of the scalars but that true and false differ, as in all sets.
 -- `ieee`: what IEEE 754 arithmetic satisfies bit for bit, with all NaNs counted as one value. Every
 -- quotient is defined: that by zero is an infinity or a NaN.
 -- `words`: unsigned integers of C, which wrap. A quotient by zero is not defined.
 -- `real`: a field, where rounding does not matter. Every quotient is defined; which number one by
 -- zero is, no law says.
 recursive laws_of : law_set → law list
-| laws_of none = []
+| laws_of none = [truths]
 | laws_of ieee =
-    [add_comm, mul_comm, mul_one, one_mul, sub_def, div_total, div_literal, div_nonzero,
+    [truths, add_comm, mul_comm, mul_one, one_mul, sub_def, div_total, div_literal, div_nonzero,
      div_positive, sum_zero]
-| laws_of words = ring_laws ++ [div_literal, div_nonzero, div_positive]
+| laws_of words = ring_laws ++ [truths, div_literal, div_nonzero, div_positive]
 | laws_of real =
-    ring_laws ++ [div_def, div_distrib, div_self, div_total, div_literal, div_nonzero, div_positive]
+    ring_laws ++
+      [truths, div_def, div_distrib, div_self, div_total, div_literal, div_nonzero, div_positive]
 
 theorem laws_nil [simp] : ∀S : 'a ops. laws [] S
 by simp [laws_def]
@@ -68,6 +69,7 @@ definition int_literal (d : num) (k : num) : int := int_of_num d
 -- Functions are of no interest: in each witness all of them have one value.
 definition int_ops : int ops :=
   Ops (+) (-) (*) (div) int_neg (λy. y ≠ 0) int_literal (λf xs. 0) (<) (=) (λz. z)
+    (λp. if p then 1 else 0)
 
 theorem ring_int : laws ring_laws int_ops
 proof
@@ -150,7 +152,7 @@ definition word_less (x : word) (y : word) : bool := value x < value y
 
 definition word_ops : word ops :=
   Ops word_add word_sub word_mul word_div word_neg (λy. value y ≠ 0) word_literal (λf xs. wrap 0)
-    word_less (=) wrap
+    word_less (=) wrap (λp. wrap (if p then 1 else 0))
 
 theorem ring_word : laws ring_laws word_ops
 proof
@@ -165,8 +167,9 @@ theorem words_word : laws (laws_of words) word_ops
 proof
   simp only [laws_of_def, laws_append, laws_cons, laws_nil, and_true, ring_word, true_and]
   simp only [law_holds_def, word_ops_def, s_divides_def, s_lit_def, s_zero_def, s_equal_def,
-             s_less_def, word_literal_def, word_less_def, word_eq, value_wrap]
+             s_less_def, s_truth_def, word_literal_def, word_less_def, word_eq, value_wrap]
   split
+  - simp
   - intro d k pos small
     arith
   - intro x other
@@ -177,8 +180,12 @@ qed
 
 -- The laws of each set, one by one.
 
+theorem laws_none : laws (laws_of none) S ⇒ law_holds S truths
+by simp [laws_of_def]
+
 theorem laws_ieee :
   laws (laws_of ieee) S ⇒
+    law_holds S truths ∧
     law_holds S add_comm ∧
     law_holds S mul_comm ∧
     law_holds S mul_one ∧
@@ -208,6 +215,7 @@ theorem laws_words :
     law_holds S sub_def ∧
     law_holds S add_neg ∧
     law_holds S sum_zero ∧
+    law_holds S truths ∧
     law_holds S div_literal ∧
     law_holds S div_nonzero ∧
     law_holds S div_positive
@@ -230,6 +238,7 @@ theorem laws_real :
     law_holds S sub_def ∧
     law_holds S add_neg ∧
     law_holds S sum_zero ∧
+    law_holds S truths ∧
     law_holds S div_def ∧
     law_holds S div_distrib ∧
     law_holds S div_self ∧

@@ -6,49 +6,52 @@
 -- Defines `ops`, the operations; `operation` and `comparison`, which programs name them by; `law`,
 -- the names of laws; `law_holds`, what each says.
 
-import base.list base.ident numbers.int
+import base.list base.option base.ident numbers.int
 
 -- The operations: sum, difference, product, quotient; negation; whether a division by
 -- this scalar is defined; the literal `digits * 10^-scale`; a function by its name, of a list of
 -- arguments; whether one scalar is less than another, and whether they are equal; an integer as a
--- scalar.
+-- scalar; a truth value as a scalar.
 datatype 'a ops :=
   Ops ('a → 'a → 'a) ('a → 'a → 'a) ('a → 'a → 'a) ('a → 'a → 'a) ('a → 'a) ('a → bool)
-    (num → num → 'a) (ident → 'a list → 'a) ('a → 'a → bool) ('a → 'a → bool) (int → 'a)
+    (num → num → 'a) (ident → 'a list → 'a) ('a → 'a → bool) ('a → 'a → bool) (int → 'a) (bool → 'a)
 
 -- The operations by name.
 recursive s_add : 'a ops → 'a → 'a → 'a [simp]
-| s_add (Ops add sub mul quot neg divides lit call less equal cast) = add
+| s_add (Ops add sub mul quot neg divides lit call less equal cast truth) = add
 
 recursive s_sub : 'a ops → 'a → 'a → 'a [simp]
-| s_sub (Ops add sub mul quot neg divides lit call less equal cast) = sub
+| s_sub (Ops add sub mul quot neg divides lit call less equal cast truth) = sub
 
 recursive s_mul : 'a ops → 'a → 'a → 'a [simp]
-| s_mul (Ops add sub mul quot neg divides lit call less equal cast) = mul
+| s_mul (Ops add sub mul quot neg divides lit call less equal cast truth) = mul
 
 recursive s_div : 'a ops → 'a → 'a → 'a [simp]
-| s_div (Ops add sub mul quot neg divides lit call less equal cast) = quot
+| s_div (Ops add sub mul quot neg divides lit call less equal cast truth) = quot
 
 recursive s_neg : 'a ops → 'a → 'a [simp]
-| s_neg (Ops add sub mul quot neg divides lit call less equal cast) = neg
+| s_neg (Ops add sub mul quot neg divides lit call less equal cast truth) = neg
 
 recursive s_divides : 'a ops → 'a → bool [simp]
-| s_divides (Ops add sub mul quot neg divides lit call less equal cast) = divides
+| s_divides (Ops add sub mul quot neg divides lit call less equal cast truth) = divides
 
 recursive s_lit : 'a ops → num → num → 'a [simp]
-| s_lit (Ops add sub mul quot neg divides lit call less equal cast) = lit
+| s_lit (Ops add sub mul quot neg divides lit call less equal cast truth) = lit
 
 recursive s_call : 'a ops → ident → 'a list → 'a [simp]
-| s_call (Ops add sub mul quot neg divides lit call less equal cast) = call
+| s_call (Ops add sub mul quot neg divides lit call less equal cast truth) = call
 
 recursive s_less : 'a ops → 'a → 'a → bool [simp]
-| s_less (Ops add sub mul quot neg divides lit call less equal cast) = less
+| s_less (Ops add sub mul quot neg divides lit call less equal cast truth) = less
 
 recursive s_equal : 'a ops → 'a → 'a → bool [simp]
-| s_equal (Ops add sub mul quot neg divides lit call less equal cast) = equal
+| s_equal (Ops add sub mul quot neg divides lit call less equal cast truth) = equal
 
 recursive s_cast : 'a ops → int → 'a [simp]
-| s_cast (Ops add sub mul quot neg divides lit call less equal cast) = cast
+| s_cast (Ops add sub mul quot neg divides lit call less equal cast truth) = cast
+
+recursive s_truth : 'a ops → bool → 'a [simp]
+| s_truth (Ops add sub mul quot neg divides lit call less equal cast truth) = truth
 
 -- What is made of comparisons. No law ties them together: a NaN is neither less than a scalar nor
 -- equal to one, nor the other way round.
@@ -58,10 +61,22 @@ definition s_max (S : 'a ops) (x : 'a) (y : 'a) : 'a := if s_less S x y then y e
 
 definition s_min (S : 'a ops) (x : 'a) (y : 'a) : 'a := if s_less S x y then x else y
 
+-- The truth value that a scalar is, if it is one.
+definition truth_value (S : 'a ops) (x : 'a) : bool option :=
+  if x = s_truth S T then SOME T else if x = s_truth S F then SOME F else NONE
+
 section "Operations by name"
 
--- What programs apply to scalars. `Call f` is the function of this name.
-datatype operation := Neg | Add | Sub | Mul | Div | Max | Min | Call ident
+datatype comparison := Less | LessEq | Equal
+
+recursive s_compare : 'a ops → comparison → 'a → 'a → bool
+| s_compare S Less x y = s_less S x y
+| s_compare S LessEq x y = s_less_eq S x y
+| s_compare S Equal x y = s_equal S x y
+
+-- What programs apply to scalars. `Call f` is the function of this name, `Compare f` gives a truth
+-- value.
+datatype operation := Neg | Add | Sub | Mul | Div | Max | Min | Call ident | Compare comparison
 
 -- How many operands an operation has. A function takes as many as it is given.
 recursive takes : operation → num → bool [simp]
@@ -73,6 +88,7 @@ recursive takes : operation → num → bool [simp]
 | takes Max n = (n = 2)
 | takes Min n = (n = 2)
 | takes (Call f) n = (n ≠ 0)
+| takes (Compare f) n = (n = 2)
 
 theorem takes_some : ∀f. ¬takes f 0
 proof
@@ -91,6 +107,7 @@ recursive s_op : 'a ops → operation → 'a list → 'a
 | s_op S Max xs = s_max S (HD xs) (HD (TL xs))
 | s_op S Min xs = s_min S (HD xs) (HD (TL xs))
 | s_op S (Call f) xs = s_call S f xs
+| s_op S (Compare f) xs = s_truth S (s_compare S f (HD xs) (HD (TL xs)))
 
 -- Where it is defined: all but a quotient everywhere.
 recursive s_defined : 'a ops → operation → 'a list → bool
@@ -102,13 +119,7 @@ recursive s_defined : 'a ops → operation → 'a list → bool
 | s_defined S Max xs = T
 | s_defined S Min xs = T
 | s_defined S (Call f) xs = T
-
-datatype comparison := Less | LessEq | Equal
-
-recursive s_compare : 'a ops → comparison → 'a → 'a → bool
-| s_compare S Less x y = s_less S x y
-| s_compare S LessEq x y = s_less_eq S x y
-| s_compare S Equal x y = s_equal S x y
+| s_defined S (Compare f) xs = T
 
 section "Zero, and the laws"
 
@@ -119,11 +130,12 @@ definition s_zero (S : 'a ops) : 'a := s_lit S 0 0
 datatype law :=
   add_assoc | add_comm | add_zero | zero_add | mul_assoc | mul_comm | mul_zero | zero_mul | mul_one
   | one_mul | distrib_left | distrib_right | sub_def | add_neg | div_def | div_distrib | div_self
-  | div_total | div_literal | div_nonzero | div_positive | sum_zero
+  | div_total | div_literal | div_nonzero | div_positive | sum_zero | truths
 
 -- What a law says of the operations. `div_literal`: the literals meant are those below 2^32, which
 -- are not zero as words of 32 bits either. `sum_zero`: adding zero changes no sum that began with
 -- zero (which is never a negative zero, so that this is true of floats where `add_zero` is not).
+-- `truths`: true and false differ.
 recursive law_holds : 'a ops → law → bool
 | law_holds S add_assoc = (∀x y z. s_add S (s_add S x y) z = s_add S x (s_add S y z))
 | law_holds S add_comm = (∀x y. s_add S x y = s_add S y x)
@@ -151,6 +163,21 @@ recursive law_holds : 'a ops → law → bool
     (s_add S (s_zero S) (s_zero S) = s_zero S ∧
      (∀x y. s_add S (s_zero S) x = x ⇒ s_add S (s_zero S) (s_add S x y) = s_add S x y) ∧
      (∀x. s_add S (s_zero S) x = x ⇒ s_add S x (s_zero S) = x))
+| law_holds S truths = (s_truth S T ≠ s_truth S F)
 
 -- The operations satisfy all laws of a list.
 definition laws (L : law list) (S : 'a ops) : bool := ∀l. MEM l L ⇒ law_holds S l
+
+section "Truth values"
+
+variables (S : 'a ops) (p : bool)
+
+theorem truth_value_truth : law_holds S truths ⇒ truth_value S (s_truth S p) = SOME p
+proof
+  intro law
+  simp only [law_holds_def] at law
+  by_cases yes : p
+  · simp [yes, truth_value_def]
+  · have other : ¬(s_truth S F = s_truth S T) by (intro eq; simp [eq] at law)
+    simp [yes, truth_value_def, other]
+qed

@@ -126,7 +126,7 @@ definition rat_less (x : rat) (y : rat) : bool :=
 
 definition rat_ops : rat ops :=
   Ops rat_add rat_sub rat_mul rat_div rat_neg (λx. T) rat_literal (λf xs. ratio 0 1) rat_less (=)
-    (λz. ratio z 1)
+    (λz. ratio z 1) (λp. ratio (if p then 1 else 0) 1)
 
 theorem ratio_parts : 0 < q ⇒ numerator (ratio p q) * q = p * denominator (ratio p q)
 proof
@@ -334,13 +334,22 @@ by simp [rat_literal_def]
 theorem rat_one : rat_literal 1 0 = ratio 1 1
 by simp [rat_literal_def]
 
+-- They are not the field of two elements.
+theorem rat_many : ∀m n. ratio m 1 = ratio n 1 ⇔ m = n
+proof
+  intro m n
+  have one : 0 < 1 by arith
+  rewrite [ratio_eq(one)(one)]
+  simp
+qed
+
 theorem field_rat : laws (laws_of real) rat_ops
 proof
   simp only [laws_of_def, ring_laws_def, laws_append, laws_cons, laws_nil, and_true]
   repeat split
   all (simp only [law_holds_def, rat_ops_def, s_zero_def, s_add_def, s_sub_def, s_mul_def,
-                  s_neg_def, s_div_def, s_divides_def, s_lit_def, s_equal_def, s_less_def, rat_zero,
-                  rat_one])
+                  s_neg_def, s_div_def, s_divides_def, s_lit_def, s_equal_def, s_less_def,
+                  s_truth_def, rat_zero, rat_one])
   - exact rat_add_assoc
   - exact rat_add_comm
   - exact rat_add_zero
@@ -357,6 +366,7 @@ proof
     rewrite [rat_sub_def]
   - exact rat_add_neg
   - simp [rat_zero_add, rat_add_zero]
+  - simp [rat_many]
   - intro x y _
     rewrite [rat_one_div, rat_div_def]
   - intro x y z
@@ -365,13 +375,4 @@ proof
     rewrite [rat_div_def]
     exact rat_mul_inv(h)
   all simp
-qed
-
--- They are not the field of two elements.
-theorem rat_many : ∀m n. ratio m 1 = ratio n 1 ⇔ m = n
-proof
-  intro m n
-  have one : 0 < 1 by arith
-  rewrite [ratio_eq(one)(one)]
-  simp
 qed

@@ -86,7 +86,7 @@ definition float_cast (z : int) : float := if z = 0 then Float F Zero else Float
 
 definition float_ops : float ops :=
   Ops float_add float_sub float_mul float_div float_neg (λx. T) float_literal (λf xs. NaN)
-    float_less float_equal float_cast
+    float_less float_equal float_cast (λp. Float F (if p then One else Zero))
 
 variables (s : bool) (m n : magnitude) (x y : float)
 
@@ -170,6 +170,7 @@ theorem ieee_float : laws (laws_of ieee) float_ops
 proof
   simp only [laws_of_def, laws_cons, laws_nil, and_true]
   repeat split
+  - simp [law_holds_def, float_ops_def]
   - simp only [law_holds_def, float_ops_def, s_add_def]
     exact float_add_comm
   - simp only [law_holds_def, float_ops_def, s_mul_def]

@@ -5,19 +5,19 @@ use gate::laws::{Element, LawSet};
 /// The names of the laws in a set.
 pub fn names(set: LawSet) -> Vec<&'static str> {
     let names = match set {
-        LawSet::None => "",
+        LawSet::None => "truths",
         LawSet::Ieee => {
-            "add_comm mul_comm mul_one one_mul sub_def div_total div_literal div_nonzero \
+            "truths add_comm mul_comm mul_one one_mul sub_def div_total div_literal div_nonzero \
                  div_positive sum_zero"
         }
         LawSet::Words => {
             "add_assoc add_comm add_zero zero_add mul_assoc mul_comm mul_zero zero_mul \
-                 mul_one one_mul distrib_left distrib_right sub_def add_neg sum_zero div_literal \
+                 mul_one one_mul distrib_left distrib_right sub_def add_neg sum_zero truths div_literal \
                  div_nonzero div_positive"
         }
         LawSet::Real => {
             "add_assoc add_comm add_zero zero_add mul_assoc mul_comm mul_zero zero_mul \
-                 mul_one one_mul distrib_left distrib_right sub_def add_neg sum_zero div_def \
+                 mul_one one_mul distrib_left distrib_right sub_def add_neg sum_zero truths div_def \
                  div_distrib div_self div_total div_literal div_nonzero div_positive"
         }
     };
@@ -27,7 +27,7 @@ pub fn names(set: LawSet) -> Vec<&'static str> {
 /// What it means to accept a theorem about scalars that satisfy the laws of a set.
 pub fn meaning(set: LawSet) -> &'static str {
     match set {
-        LawSet::None => "nothing is asked of the scalars",
+        LawSet::None => "nothing is asked of the scalars but that true and false differ",
         LawSet::Ieee => "they hold of IEEE 754 arithmetic, bit for bit",
         LawSet::Words => "they hold of the unsigned integers of C, which wrap",
         LawSet::Real => {
@@ -39,7 +39,7 @@ pub fn meaning(set: LawSet) -> &'static str {
 /// Why no policy may accept this set for elements of this type, if none may.
 pub fn refused_for(set: LawSet, element: Element) -> Option<&'static str> {
     let why = match set {
-        LawSet::None => "",
+        LawSet::None => "truths",
         LawSet::Words => {
             "`words` is about unsigned integers: its laws, x + (y + z) = (x + y) + z for one, are \
                  false of floats"

@@ -78,7 +78,7 @@ pub struct Chain {
     pub kept: Kept,
     /// A set with all laws that they need.
     pub set: LawSet,
-    /// These laws.
+    /// Those of these laws that not all sets have.
     pub laws: Vec<String>,
     /// The kernel whose body they begin with.
     pub kernel: Term,
@@ -217,12 +217,16 @@ impl Heard {
             let words = format!("{WHOLE} does not need {law}, which a step needs");
             return Err(Broken::words(words));
         }
+        let set = set_of(&whole.laws, judged)?;
+        let in_all = names(LawSet::None);
+        let mut laws = whole.laws;
+        laws.retain(|law| !in_all.contains(&&**law));
         Ok(Chain {
             steps: self.steps.len(),
             start,
             kept: whole.kept,
-            set: set_of(&whole.laws, judged)?,
-            laws: whole.laws.into_iter().collect(),
+            set,
+            laws: laws.into_iter().collect(),
             kernel,
         })
     }

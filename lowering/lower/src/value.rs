@@ -10,7 +10,7 @@
 //! stack s is a variable of which is assumed what they hold. There is a lemma for each scalar
 //! operation (`computes_mul`), for a read of a tensor that has a place (`computes_var`,
 //! `computes_local`) or is computed there (`computes_inline`), and for what depends on a condition
-//! (`computes_guard`, `computes_concat`, `computes_inside`). Other cells are copied from cells of
+//! (`computes_guarded`, `computes_concat`, `computes_inside`). Other cells are copied from cells of
 //! smaller expressions.
 
 pub mod choice;
@@ -29,7 +29,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
-use reasoning::program::{index_condition, index_in, is_short, needs_locals, reads};
+use reasoning::program::{index_condition, is_short, needs_locals, reads};
 use reasoning::scope::Definition;
 use reasoning::syntax::{Exp, Operation, View};
 use reasoning::term::{mk, parts};
@@ -43,12 +43,12 @@ lemmas! {
     computes_op3(; 5);
     computes_at(; 4);
     computes_let(x; 2);
-    computes_max(; 4);
-    computes_min(; 4);
+    computes_max(; 5);
+    computes_min(; 5);
     computes_cast(S, G, env; 2);
+    computes_test(S, G, env; 2);
     computes_choice(; 4);
     computes_guarded(; 3);
-    computes_guard(; 3);
     computes_pad(S, G, v; 1);
     computes_concat(; 6);
     computes_inside(; 5);
@@ -91,6 +91,12 @@ impl Locals {
                 point.apply(computes_at {}, [ok, i, inside, self.value(&inner)?])
             }
             Exp::Op { f, operands } => self.operation(cell, f, &operands),
+            Exp::Test { b } => {
+                let condition = point.scope.condition(b)?;
+                let spelled = point.test(last(condition)?)?;
+                let G = point.with_stack(self.stack).state()?;
+                point.apply(computes_test { S, G, env }, [condition, spelled])
+            }
             Exp::Cast { i } => {
                 let index = point.scope.index(i)?;
                 let spelled = point.expression(last(index)?)?;
@@ -122,7 +128,13 @@ impl Locals {
                 let no = hol::disch(test.fails, self.under(&here(b), test.fails)?)?;
                 point.apply(computes_choice {}, [test.decision, test.decides, yes, no])
             }
-            Exp::Guard { c, e } if index_condition(c)?.is_none() => {
+            Exp::Guard { c, e } if cell.source()?.is_none() => {
+                if index_condition(c)?.is_some() {
+                    let holds = last(point.scope.decision(c)?)?;
+                    if point.scope.try_prove(hol::mk_not(holds)?)?.is_some() {
+                        return self.zero(cell);
+                    }
+                }
                 if needs_locals(e)? {
                     return self.total(cell);
                 }
@@ -130,25 +142,12 @@ impl Locals {
                 let then = hol::disch(test.holds, self.under(&here(e), test.holds)?)?;
                 point.apply(computes_guarded {}, [test.decision, test.decides, then])
             }
-            Exp::Guard { c, e } if cell.source()?.is_none() => {
-                let condition = point.scope.condition(index_in(c)?)?;
-                let p = last(condition)?;
-                if point.scope.try_prove(hol::mk_not(p)?)?.is_some() {
-                    return self.zero(cell);
-                }
-                if needs_locals(e)? {
-                    return self.total(cell);
-                }
-                let test = point.test(p)?;
-                let then = hol::disch(p, self.under(&here(e), p)?)?;
-                point.apply(computes_guard {}, [condition, test, then])
-            }
             Exp::Concat { a, b } if cell.source()?.is_none() => {
                 let (i, rest) = cell.first()?;
                 let ok = point.scope.ok(a)?;
                 let n = shape_in(ok)?[0];
                 let (left, right) = (mk("int_lt", &[i, n])?, mk("int_le", &[n, i])?);
-                let test = point.test(left)?;
+                let test = point.with_stack(self.stack).decides_index(left)?;
                 let j = point.scope.reverse_tidied(mk("int_sub", &[i, n])?)?;
                 let in_b = cell.of(b, [&[hol::lhs(j)], &rest[..]].concat());
                 let in_a = hol::disch(left, self.under(&here(a), left)?)?;
@@ -178,9 +177,10 @@ impl Locals {
             Operation::Max | Operation::Min => operands.map(|e| self.short(&e)).collect(),
             _ => operands.map(|e| self.value(&e)).collect(),
         };
+        let truths = point.scope.truths()?;
         match (f, &values?[..]) {
-            (Operation::Max, &[a, b]) => point.apply(computes_max {}, [ok, inside, a, b]),
-            (Operation::Min, &[a, b]) => point.apply(computes_min {}, [ok, inside, a, b]),
+            (Operation::Max, &[a, b]) => point.apply(computes_max {}, [truths, ok, inside, a, b]),
+            (Operation::Min, &[a, b]) => point.apply(computes_min {}, [truths, ok, inside, a, b]),
             (_, &[a]) => point.apply(computes_op1 {}, [ok, inside, a]),
             (_, &[a, b]) => point.apply(computes_op2 {}, [ok, inside, a, b]),
             (_, &[a, b, c]) => point.apply(computes_op3 {}, [ok, inside, a, b, c]),
@@ -234,7 +234,8 @@ impl Locals {
         let (_, p) = p.ok_or(Trouble::internal("no implication"))?;
         let point = &cell.point;
         let ok = point.scope.ok(cell.e)?;
-        let (test, same) = (point.test(p)?, hol::refl(p)?);
+        let test = point.with_stack(self.stack).decides_index(p)?;
+        let same = hol::refl(p)?;
         self.conditions.push(p);
         let inner = self.inside(&cell.assuming(p)?);
         self.conditions.pop();

@@ -1,6 +1,6 @@
 //! On which laws of the scalars a theorem rests.
 
-use crate::laws::{LawSet, laws_of, rule};
+use crate::laws::{COMMON, LawSet, laws_of, rule};
 use crate::session::Session;
 use crate::term::{application, parts};
 use crate::theorem::conjuncts;
@@ -26,13 +26,8 @@ pub fn is_inexact(session: &Session, th: Thm) -> bool {
 fn needed(session: &Session, th: Thm) -> Attempt<(LawSet, Vec<Thm>)> {
     let used = laws_in(th);
     for &set in &session.sets {
-        let laws = match rule(set) {
-            Some(rule) => {
-                let all = hol::assume(laws_of(set, session.ops)?)?;
-                conjuncts(session.library.apply(rule, [all])?)?
-            }
-            None => Vec::new(),
-        };
+        let all = hol::assume(laws_of(set, session.ops)?)?;
+        let laws = conjuncts(session.library.apply(rule(set), [all])?)?;
         let known = |p: &Term| laws.iter().find(|law| law.concl() == *p).copied();
         if let Some(laws) = used.iter().map(known).collect::<Option<Vec<_>>>() {
             return Ok((set, laws));
@@ -49,8 +44,14 @@ fn laws_in(th: Thm) -> Vec<Term> {
     hol::hyps(th).into_iter().filter(is_law).collect()
 }
 
-/// Their names.
+/// The names of those that not all sets have.
 pub fn names_of_laws(th: Thm) -> Attempt<Vec<String>> {
-    let name = |law: &Term| Ok(parts(parts(*law)?.1[1])?.0);
-    laws_in(th).iter().map(name).collect()
+    let mut names = Vec::new();
+    for law in laws_in(th) {
+        let (name, _) = parts(parts(law)?.1[1])?;
+        if name != COMMON {
+            names.push(name);
+        }
+    }
+    Ok(names)
 }

@@ -90,7 +90,7 @@ impl Search {
                 }
                 self.walk_operands(view)
             }
-            Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } => Ok(()),
+            Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } | Exp::Test { .. } => Ok(()),
             Exp::At { .. } | Exp::Op { .. } | Exp::With { .. } => self.walk_operands(view),
             Exp::Let { .. } | Exp::Concat { .. } | Exp::Reindex { .. } => self.walk_operands(view),
         }

@@ -32,7 +32,7 @@ use prover::hol;
 
 lemmas! {
     cell_gen(S, w, env, x, e, J; 5);
-    cell_guard_true(S, w, env, e, J; 2);
+    cell_guarded_true(e, J; 2);
     cell_let(x, e, J; 1);
     cell_fold_once(S, f, j, e, J; 4);
     cell_reindex(; 5);
@@ -105,15 +105,15 @@ impl Cell {
                 (inner, th)
             }
             Exp::Guard { c, e } => {
-                let Some(b) = index_condition(c)? else {
+                if index_condition(c)?.is_none() {
                     return Ok(None);
-                };
-                let condition = scope.condition(b)?;
-                let Some(holds) = scope.try_prove(last(condition)?)? else {
+                }
+                let decision = scope.decision(c)?;
+                let Some(holds) = scope.try_prove(last(decision)?)? else {
                     return Ok(None);
                 };
                 let J = ints(&self.index)?;
-                let th = scope.apply(cell_guard_true { S, w, env, e, J }, [condition, holds])?;
+                let th = scope.apply(cell_guarded_true { e, J }, [decision, holds])?;
                 (self.of(e, self.index.clone()), th)
             }
             Exp::If { .. } => {
@@ -176,7 +176,8 @@ impl Cell {
                 (self.of(b, index), th)
             }
             Exp::Reindex { r, e } => self.source_of_reindexed(&r, e)?,
-            Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } => return Ok(None),
+            Exp::Lit { .. } | Exp::Var { .. } => return Ok(None),
+            Exp::Cast { .. } | Exp::Test { .. } => return Ok(None),
             Exp::At { .. } | Exp::Op { .. } | Exp::With { .. } => return Ok(None),
             Exp::Sums { .. } => return Ok(None),
         }))

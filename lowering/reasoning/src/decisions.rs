@@ -23,13 +23,13 @@ use kernel::{Term, Thm};
 use prover::hol;
 
 lemmas! {
-    decision_index(S, env; 1);
-    decision_less(; 2);
-    decision_less_eq(; 2);
-    decision_equal(; 2);
-    decision_and(; 2);
-    decision_or(; 2);
-    decision_not(; 1);
+    decision_index(env; 2);
+    decision_less(; 3);
+    decision_less_eq(; 3);
+    decision_equal(; 3);
+    decision_and(; 3);
+    decision_or(; 3);
+    decision_not(; 2);
     den_if_true(a, b; 2);
     den_if_false(a, b; 2);
 }
@@ -63,32 +63,35 @@ impl Scope {
     }
 
     fn decide(&self, c: Term) -> Attempt<Thm> {
+        let truths = self.truths()?;
         match Cond::of(c)? {
             Cond::Index { b } => {
-                let (S, _, env) = self.meaning();
-                self.apply(decision_index { S, env }, [self.condition(b)?])
+                let (_, _, env) = self.meaning();
+                self.apply(decision_index { env }, [truths, self.condition(b)?])
             }
             Cond::Compare { r, a, b } => {
-                let rule: Lemma<2> = match r {
+                let rule: Lemma<3> = match r {
                     Comparison::Less => decision_less {}.into(),
                     Comparison::LessEq => decision_less_eq {}.into(),
                     Comparison::Equal => decision_equal {}.into(),
                 };
-                self.apply(rule, [self.ok(a)?, self.ok(b)?])
+                self.apply(rule, [truths, self.ok(a)?, self.ok(b)?])
             }
             Cond::And { a, b } => {
                 let left = self.decision(a)?;
                 let p = last(left)?;
                 let right = hol::disch(p, self.assuming(p)?.decision(b)?)?;
-                self.apply(decision_and {}, [left, right])
+                let shape = self.shape_of_condition(b)?;
+                self.apply(decision_and {}, [left, shape, right])
             }
             Cond::Or { a, b } => {
                 let left = self.decision(a)?;
                 let p = hol::mk_not(last(left)?)?;
                 let right = hol::disch(p, self.assuming(p)?.decision(b)?)?;
-                self.apply(decision_or {}, [left, right])
+                let shape = self.shape_of_condition(b)?;
+                self.apply(decision_or {}, [left, shape, right])
             }
-            Cond::Not { a } => self.apply(decision_not {}, [self.decision(a)?]),
+            Cond::Not { a } => self.apply(decision_not {}, [truths, self.decision(a)?]),
         }
     }
 }

@@ -15,8 +15,8 @@
 
 use super::extents::shape_in;
 use super::facts::Judgement;
-use super::lemma::{Lemma, lemmas};
-use super::program::{Loop, index_condition, outermost};
+use super::lemma::lemmas;
+use super::program::{Loop, outermost};
 use super::scope::Scope;
 use super::syntax::{Exp, Operation, View};
 use super::term::{application, dest_list, dest_pair, ints, mk};
@@ -34,6 +34,7 @@ lemmas! {
     ok_total3(; 4);
     ok_div(; 3);
     ok_cast(S, env; 1);
+    ok_test(S, env; 1);
     ok_choice(; 6);
     ok_guarded(; 4);
     ok_gen(; 6);
@@ -41,7 +42,6 @@ lemmas! {
     ok_sums_some(; 5);
     ok_fold_each(; 5);
     ok_with(; 4);
-    ok_guard(; 4);
     ok_let(x; 2);
     ok_concat(; 3);
     ok_makes(; 2);
@@ -74,6 +74,7 @@ impl Scope {
             }
             Exp::Op { f, operands } => self.ok_operation(f, &operands),
             Exp::Cast { i } => self.apply(ok_cast { S, env }, [self.index(i)?]),
+            Exp::Test { b } => self.apply(ok_test { S, env }, [self.condition(b)?]),
             Exp::If { c, a, b } => {
                 let decision = self.decision(c)?;
                 let p = last(decision)?;
@@ -112,17 +113,14 @@ impl Scope {
                 self.apply(ok_with {}, [ok, values, inside, self.ok(e)?])
             }
             Exp::Guard { c, e } => {
-                let (rule, condition): (Lemma<4>, _) = match index_condition(c)? {
-                    Some(b) => (ok_guard {}.into(), self.condition(b)?),
-                    None => (ok_guarded {}.into(), self.decision(c)?),
-                };
-                let p = last(condition)?;
+                let decision = self.decision(c)?;
+                let p = last(decision)?;
                 let shape = self.shape_of(e)?;
                 let extents = self.shape_ok(&shape_in(shape)?)?;
                 let inner = self.assuming(p)?;
                 let body = inner.reshaped(inner.ok(e)?, &shape_in(shape)?)?;
                 let body = hol::disch(p, body)?;
-                self.apply(rule, [condition, shape, extents, body])
+                self.apply(ok_guarded {}, [decision, shape, extents, body])
             }
             Exp::Let { x, d, e } => {
                 let outer = self.ok(d)?;

@@ -12,6 +12,7 @@ use reading::named::Named;
 pub use reading::laws::LawSet;
 
 lemmas! {
+    laws_none(; 1);
     laws_ieee(; 1);
     laws_words(; 1);
     laws_real(; 1);
@@ -24,14 +25,17 @@ pub fn fitting(element: Element) -> Vec<LawSet> {
 }
 
 /// The theorem that lists the laws of a set.
-pub fn rule(set: LawSet) -> Option<Lemma<1>> {
+pub fn rule(set: LawSet) -> Lemma<1> {
     match set {
-        LawSet::None => None,
-        LawSet::Ieee => Some(laws_ieee {}.into()),
-        LawSet::Words => Some(laws_words {}.into()),
-        LawSet::Real => Some(laws_real {}.into()),
+        LawSet::None => laws_none {}.into(),
+        LawSet::Ieee => laws_ieee {}.into(),
+        LawSet::Words => laws_words {}.into(),
+        LawSet::Real => laws_real {}.into(),
     }
 }
+
+/// The law that all sets have.
+pub const COMMON: &str = "truths";
 
 /// `laws (laws_of L) S`
 pub fn laws_of(set: LawSet, ops: Term) -> Attempt<Term> {

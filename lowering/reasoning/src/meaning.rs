@@ -44,13 +44,13 @@ lemmas! {
     bvalue_is_and(; 2);
     bvalue_is_or(; 2);
     bvalue_is_not(; 1);
-    dcond_is_index(S, env; 1);
+    dcond_is_index(env; 2);
     dcond_is_and(; 2);
     dcond_is_or(; 2);
-    dcond_is_not(; 1);
-    means_less(; 2);
-    means_less_eq(; 2);
-    means_equal_to(; 2);
+    dcond_is_not(; 2);
+    means_less(; 3);
+    means_less_eq(; 3);
+    means_equal_to(; 3);
     means_lit(S, v, env, d, k; 0);
     means_var(S, v; 1);
     means_at(; 2);
@@ -65,6 +65,7 @@ lemmas! {
     means_call2(f; 2);
     means_call3(f; 3);
     means_cast(S, env; 1);
+    means_test(S, env; 1);
     means_if(; 3);
     means_gen(f; 3);
     means_sum(f; 3);
@@ -102,6 +103,7 @@ impl Scope {
             Exp::At { e, i } => self.apply(means_at {}, [self.means(e)?, self.ivalue(i)?]),
             Exp::Op { f, operands } => self.means_operation(f, &operands),
             Exp::Cast { i } => self.apply(means_cast { S, env }, [self.ivalue(i)?]),
+            Exp::Test { b } => self.apply(means_test { S, env }, [self.bvalue(b)?]),
             Exp::If { c, a, b } => {
                 let premises = [self.dcond(c)?, self.means(a)?, self.means(b)?];
                 self.apply(means_if {}, premises)
@@ -245,20 +247,21 @@ impl Scope {
 
     /// `⊢ dcond S w env c = p`
     pub fn dcond(&self, c: Term) -> Attempt<Thm> {
-        let (S, _, env) = self.meaning();
+        let (_, _, env) = self.meaning();
+        let truths = self.truths()?;
         match Cond::of(c)? {
-            Cond::Index { b } => self.apply(dcond_is_index { S, env }, [self.bvalue(b)?]),
+            Cond::Index { b } => self.apply(dcond_is_index { env }, [truths, self.bvalue(b)?]),
             Cond::Compare { r, a, b } => {
-                let rule: Lemma<2> = match r {
+                let rule: Lemma<3> = match r {
                     Comparison::Less => means_less {}.into(),
                     Comparison::LessEq => means_less_eq {}.into(),
                     Comparison::Equal => means_equal_to {}.into(),
                 };
-                self.apply(rule, [self.means(a)?, self.means(b)?])
+                self.apply(rule, [truths, self.means(a)?, self.means(b)?])
             }
             Cond::And { a, b } => self.apply(dcond_is_and {}, [self.dcond(a)?, self.dcond(b)?]),
             Cond::Or { a, b } => self.apply(dcond_is_or {}, [self.dcond(a)?, self.dcond(b)?]),
-            Cond::Not { a } => self.apply(dcond_is_not {}, [self.dcond(a)?]),
+            Cond::Not { a } => self.apply(dcond_is_not {}, [truths, self.dcond(a)?]),
         }
     }
 

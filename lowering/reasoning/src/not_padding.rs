@@ -30,6 +30,7 @@ lemmas! {
     not_pad_at(; 3);
     not_pad_op(; 2);
     not_pad_cast(S, w, env, i; 0);
+    not_pad_test(S, w, env, b; 0);
     not_pad_choice(; 3);
     not_pad_sums_none(; 1);
     not_pad_sums_some(; 4);
@@ -87,6 +88,7 @@ impl Cell {
                 scope.apply(not_pad_op {}, [ok, inside])
             }
             Exp::Cast { i } => scope.apply(not_pad_cast { S, w, env, i }, []),
+            Exp::Test { b } => scope.apply(not_pad_test { S, w, env, b }, []),
             Exp::If { c, a, b } => {
                 let decision = scope.decision(c)?;
                 let p = last(decision)?;

@@ -7,7 +7,7 @@
 
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
-use super::syntax::Operation;
+use super::syntax::{Operation, View};
 use super::trouble::{Attempt, Trouble};
 use kernel::Thm;
 
@@ -20,6 +20,7 @@ lemmas! {
     total_mul(; 0);
     total_max(; 0);
     total_min(; 0);
+    total_compare(f; 0);
     total_call1(f; 0);
     total_call2(f; 0);
     total_call3(f; 0);
@@ -43,6 +44,7 @@ impl Scope {
             (Operation::Mul, 2) => total_mul {}.into(),
             (Operation::Max, 2) => total_max {}.into(),
             (Operation::Min, 2) => total_min {}.into(),
+            (Operation::Compare { r }, 2) => total_compare { f: r.term()? }.into(),
             (Operation::Call { f }, 1) => total_call1 { f }.into(),
             (Operation::Call { f }, 2) => total_call2 { f }.into(),
             (Operation::Call { f }, 3) => total_call3 { f }.into(),

@@ -23,7 +23,7 @@
 use super::cells::Cell;
 use super::extents::shape_in;
 use super::lemma::lemmas;
-use super::program::{index_condition, outermost};
+use super::program::outermost;
 use super::scope::Scope;
 use super::syntax::{Exp, Reindexer, View};
 use super::term::{application, dest_list, int, ints, literal, mk};
@@ -36,7 +36,6 @@ use prover::hol::connectives;
 lemmas! {
     pad_set_sound(; 1);
     pad_set_gen(; 4);
-    pad_set_guard_index(; 2);
     pad_set_guard(; 2);
     pad_set_if(; 3);
     pad_set_sums_none(; 1);
@@ -85,18 +84,9 @@ impl Cell {
             }
             Exp::Guard { c, e } => {
                 let inner = self.of(e, self.index.clone());
-                match index_condition(c)? {
-                    Some(b) => {
-                        let condition = scope.condition(b)?;
-                        let th = inner.in_pad_set_under(last(condition)?)?;
-                        scope.apply(pad_set_guard_index {}, [condition, th])?
-                    }
-                    None => {
-                        let decision = scope.decision(c)?;
-                        let th = inner.in_pad_set_under(last(decision)?)?;
-                        scope.apply(pad_set_guard {}, [decision, th])?
-                    }
-                }
+                let decision = scope.decision(c)?;
+                let th = inner.in_pad_set_under(last(decision)?)?;
+                scope.apply(pad_set_guard {}, [decision, th])?
             }
             Exp::If { c, a, b } => {
                 let decision = scope.decision(c)?;
@@ -144,7 +134,8 @@ impl Cell {
                 scope.apply(pad_set_concat {}, [ok, j, in_a, in_b])?
             }
             Exp::Reindex { r, e } => self.reindexed_in_pad_set(&r, e)?,
-            Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } => self.in_no_cell()?,
+            Exp::Lit { .. } | Exp::Var { .. } => self.in_no_cell()?,
+            Exp::Cast { .. } | Exp::Test { .. } => self.in_no_cell()?,
             Exp::At { .. } | Exp::Op { .. } | Exp::With { .. } => self.in_no_cell()?,
         })
     }

@@ -55,6 +55,7 @@ impl Scope {
             Exp::Lit { .. }
             | Exp::Var { .. }
             | Exp::Cast { .. }
+            | Exp::Test { .. }
             | Exp::At { .. }
             | Exp::Op { .. }
             | Exp::With { .. }

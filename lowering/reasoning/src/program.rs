@@ -4,14 +4,13 @@ use super::syntax::{Cond, Exp, IExp, Operation, View};
 use super::term::{dest_cons, dest_pair, literal};
 use super::trouble::{Attempt, Trouble};
 use kernel::Term;
-use prover::hol;
 use std::collections::HashSet;
 
 impl Exp {
     /// The expressions that this one is made of directly; those of its conditions, too.
     pub fn operands(self) -> Attempt<Vec<Term>> {
         Ok(match self {
-            Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } => Vec::new(),
+            Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } | Exp::Test { .. } => Vec::new(),
             Exp::Op { operands, .. } => operands,
             Exp::If { c, a, b } => [compared(c)?, vec![a, b]].concat(),
             Exp::Guard { c, e } => [compared(c)?, vec![e]].concat(),
@@ -69,7 +68,7 @@ pub fn operands(e: Term) -> Attempt<Vec<Term>> {
 
 /// Whether this is a condition of ATL.
 pub fn is_condition(e: Term) -> Attempt<bool> {
-    Ok(hol::type_of(e) == Cond::ty()?)
+    Ok(Cond::find(e)?.is_some())
 }
 
 /// A loop of the program: its variable, its ends, and what is computed for each index.

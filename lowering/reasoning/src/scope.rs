@@ -5,6 +5,7 @@
 
 use super::facts::{At, Facts};
 use super::identifiers::letters;
+use super::laws::COMMON;
 use super::lemma::Lemma;
 use super::session::Session;
 use super::term::{int, mk, none, some};
@@ -81,6 +82,11 @@ impl Scope {
     /// A theorem of the theories about values of its first variables ([`Library::about`]).
     pub fn theorem<const N: usize>(&self, lemma: impl Into<Lemma<N>>) -> Attempt<Thm> {
         Ok(self.session.library.about(lemma)?)
+    }
+
+    /// `⊢ law_holds S truths`: true and false differ, which all sets of laws say.
+    pub fn truths(&self) -> Attempt<Thm> {
+        self.law(COMMON)
     }
 
     /// `⊢ law_holds S l`: the law is one of those that the theorem asks for.

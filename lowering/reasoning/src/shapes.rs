@@ -15,7 +15,7 @@ use super::facts::Judgement;
 use super::lemma::lemmas;
 use super::program::outermost;
 use super::scope::Scope;
-use super::syntax::{Exp, Operation, View};
+use super::syntax::{Cond, Exp, Operation, View};
 use super::term::mk;
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
@@ -29,6 +29,10 @@ lemmas! {
     shape_op2(; 3);
     shape_op3(; 4);
     shape_cast(sh, v, i; 0);
+    shape_test(sh, v, b; 0);
+    shape_and(; 2);
+    shape_or(; 2);
+    shape_not(w, c, sh; 0);
     shape_if(p; 2);
     shape_gen_is(; 4);
     shape_sums_none(; 1);
@@ -70,6 +74,7 @@ impl Scope {
             Exp::At { e, i } => self.apply(shape_at { i }, [self.shape_of(e)?]),
             Exp::Op { f, operands } => self.shape_of_operation(f, &operands),
             Exp::Cast { i } => self.apply(shape_cast { sh, v, i }, []),
+            Exp::Test { b } => self.apply(shape_test { sh, v, b }, []),
             Exp::If { c, a, b } => {
                 let (a, b) = self.agreeing(self.shape_of(a)?, self.shape_of(b)?)?;
                 self.apply(shape_if { p: c }, [a, b])
@@ -118,6 +123,26 @@ impl Scope {
                 let operand = self.shape_of(e)?;
                 let made = self.makes(&r, &shape_in(operand)?)?;
                 self.apply(shape_makes {}, [operand, made])
+            }
+        }
+    }
+
+    /// `⊢ shape_of (tensor_shapes env) w c []`
+    pub fn shape_of_condition(&self, c: Term) -> Attempt<Thm> {
+        match Cond::of(c)? {
+            Cond::Index { .. } | Cond::Compare { .. } => self.shape_of(c),
+            Cond::And { a, b } => {
+                let both = [self.shape_of_condition(a)?, self.shape_of_condition(b)?];
+                self.apply(shape_and {}, both)
+            }
+            Cond::Or { a, b } => {
+                let both = [self.shape_of_condition(a)?, self.shape_of_condition(b)?];
+                self.apply(shape_or {}, both)
+            }
+            Cond::Not { a } => {
+                let sh = mk("tensor_shapes", &[self.tensors.environment])?;
+                let w = self.integers.valuation;
+                self.apply(shape_not { w, c: a, sh }, [])
             }
         }
     }

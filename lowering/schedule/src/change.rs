@@ -126,7 +126,8 @@ impl Below<'_, '_> {
             Exp::Lit { .. } | Exp::Var { .. } | Exp::At { .. } | Exp::Op { .. } => {
                 self.in_operand(e)
             }
-            Exp::Cast { .. } | Exp::Fold { .. } | Exp::With { .. } => self.in_operand(e),
+            Exp::Cast { .. } | Exp::Test { .. } => self.in_operand(e),
+            Exp::Fold { .. } | Exp::With { .. } => self.in_operand(e),
             Exp::Concat { .. } | Exp::Reindex { .. } => self.in_operand(e),
         }
     }

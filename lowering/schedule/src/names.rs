@@ -77,7 +77,8 @@ impl Substitution {
                 Exp::Fold { x, d, i, lo, hi, e }.term()
             }
             Exp::Lit { .. } | Exp::At { .. } | Exp::Op { .. } => self.in_parts(&view),
-            Exp::Cast { .. } | Exp::If { .. } | Exp::Guard { .. } => self.in_parts(&view),
+            Exp::Cast { .. } | Exp::Test { .. } => self.in_parts(&view),
+            Exp::If { .. } | Exp::Guard { .. } => self.in_parts(&view),
             Exp::With { .. } | Exp::Concat { .. } | Exp::Reindex { .. } => self.in_parts(&view),
         }
     }
@@ -150,9 +151,10 @@ impl Syntax {
         Ok(if is("iexp")? {
             Some(Syntax::IExp(IExp::of(t)?))
         } else if is("exp")? {
-            Some(Syntax::Exp(Exp::of(t)?))
-        } else if is("cond")? {
-            Some(Syntax::Cond(Cond::of(t)?))
+            Some(match Cond::find(t)? {
+                Some(condition) => Syntax::Cond(condition),
+                None => Syntax::Exp(Exp::of(t)?),
+            })
         } else if is("bexp")? {
             Some(Syntax::BExp(BExp::of(t)?))
         } else {
@@ -221,9 +223,10 @@ fn collect_in(e: Exp, bound: &mut Vec<Term>, found: &mut HashSet<Term>) -> Attem
             bound.extend([x, i]);
             collect(e, bound, found)
         }
-        Exp::Lit { .. } | Exp::At { .. } | Exp::Op { .. } | Exp::Cast { .. } => {
+        Exp::Lit { .. } | Exp::At { .. } | Exp::Op { .. } => {
             collect_all(&e.children(), bound, found)
         }
+        Exp::Cast { .. } | Exp::Test { .. } => collect_all(&e.children(), bound, found),
         Exp::If { .. } | Exp::Guard { .. } | Exp::With { .. } => {
             collect_all(&e.children(), bound, found)
         }

@@ -250,7 +250,8 @@ fn past_let(operator: &Exp) -> Vec<&'static str> {
         Exp::At { .. } => vec!["at_let"],
         Exp::Concat { .. } => vec!["concat_let_left", "concat_let_right"],
         Exp::Reindex { .. } => vec![],
-        Exp::Lit { .. } | Exp::Var { .. } | Exp::Op { .. } | Exp::Cast { .. } => vec![],
+        Exp::Lit { .. } | Exp::Var { .. } | Exp::Op { .. } => vec![],
+        Exp::Cast { .. } | Exp::Test { .. } => vec![],
         Exp::If { .. } | Exp::Fold { .. } | Exp::With { .. } => vec![],
     }
 }

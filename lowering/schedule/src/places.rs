@@ -33,7 +33,9 @@ pub fn with_child(e: Term, number: usize, child: Term) -> Attempt<Term> {
     let (view, ty) = (Exp::of(e)?, type_of("exp", &[])?);
     let mut parts = view.children();
     let mut expressions = parts.iter_mut().filter(|part| hol::type_of(**part) == ty);
-    if let Some(part) = expressions.nth(number) {
+    // The condition comes first.
+    let first = usize::from(matches!(view, Exp::If { .. } | Exp::Guard { .. }));
+    if let Some(part) = expressions.nth(first + number) {
         *part = child;
     }
     of_parts(&view, parts)
@@ -62,7 +64,7 @@ fn with_parts<E: From<Trouble>>(
 ) -> Result<Term, E> {
     let mut parts = view.children();
     for part in &mut parts {
-        if is_expression(*part)? || is_condition(*part)? {
+        if is_expression(*part)? {
             *part = change(*part)?;
         }
     }
@@ -79,7 +81,8 @@ pub fn binds(e: Term) -> Attempt<Vec<Term>> {
         Exp::Gen { x, .. } | Exp::Let { x, .. } => vec![x],
         Exp::Sums { bs, .. } => binders(bs)?.iter().map(|own| own.variable).collect(),
         Exp::Fold { x, i, .. } => vec![x, i],
-        Exp::Lit { .. } | Exp::Var { .. } | Exp::At { .. } | Exp::Cast { .. } => Vec::new(),
+        Exp::Lit { .. } | Exp::Var { .. } | Exp::At { .. } => Vec::new(),
+        Exp::Cast { .. } | Exp::Test { .. } => Vec::new(),
         Exp::Op { .. } | Exp::With { .. } | Exp::Concat { .. } => Vec::new(),
         Exp::If { .. } | Exp::Guard { .. } | Exp::Reindex { .. } => Vec::new(),
     })

@@ -274,7 +274,7 @@ impl Rewriting {
     fn meant(&self, scope: &Scope, value: Term) -> Outcome<Term> {
         has_value(scope, value)?;
         Ok(hol::rhs(
-            match hol::type_of(value) == type_of("cond", &[])? {
+            match hol::type_of(value) == type_of("exp", &[])? {
                 true => scope.dcond(value)?,
                 false => scope.ivalue(value)?,
             },

@@ -15,6 +15,7 @@ pub const NAMES: &str = "
 
     fits_def divides_def fitting_def both_def value_of_ieval value_of_beval value_of_indices
 
+    And_def Or_def Not_def CAnd_def COr_def CNot_def
     ICeil_def Folds_def folding_def checked_def first_step_def MaxFrom_def MinFrom_def ProdFrom_def
     MaxOver_def MinOver_def ProdOver_def gens_def own_cell_def Genrec_def late_def Earlier_def in_rows
 
@@ -24,7 +25,7 @@ pub const NAMES: &str = "
 
     has_shape shared_def value_of_amount evaluated_def value_of_shape tensor_shapes_def hide_def read_def
     with_shape_def all_some_def each_def range_def steps_def steps_stop steps_over_def operate_def
-    moved_cells_def eval_def eval_cond_def
+    moved_cells_def eval_def decided_def truth_in_def truth_value_truth
 
     cval_def ccval_def array_case most_cells_def grants_def
     next_def need_def need_cell_def loop_stops execute_def";

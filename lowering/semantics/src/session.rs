@@ -13,6 +13,7 @@ use prover::library::cache::Cache;
 use prover::rewriting::rule::{Rule, rules};
 use prover::rewriting::simplifier::{chain, combine};
 use prover::{Proof, hol};
+use reasoning::laws::COMMON;
 use reasoning::lemma::Declaration;
 use reasoning::library::{Library, show};
 use reasoning::term::{application, mk, numeral};
@@ -171,8 +172,8 @@ fn computed(t: Term) -> Proof<Option<Thm>> {
 }
 
 /// Whether `s_less S x y`, `s_equal S x y` or `s_divides S x` is assumed to hold; nothing for other
-/// terms. Any choice would do: nothing is known of the scalars. It is the same in each run, and only
-/// the literal zero does not allow a division.
+/// terms. Any choice would do: nothing is known of the scalars but that true and false differ. It is
+/// the same in each run, and only the literal zero does not allow a division.
 pub fn assumed(p: Term) -> Option<bool> {
     let (name, args) = application(p)?;
     match (&name[..], &args[..]) {
@@ -183,6 +184,9 @@ pub fn assumed(p: Term) -> Option<bool> {
             let zero = numeral(0).ok()?;
             Some(mk("s_lit", &[*ops, zero, zero]).ok()? != *x)
         }
+        ("law_holds", [_, law]) => application(*law)
+            .is_some_and(|(name, _)| name == COMMON)
+            .then_some(true),
         _ => None,
     }
 }

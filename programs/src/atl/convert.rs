@@ -146,7 +146,7 @@ pub fn condition(syntax: &Syntax, element: Element) -> Result<Condition> {
     let condition = |syntax| condition(syntax, element);
     let joined = |syntax| condition(syntax).map(Box::new);
     let kind = match syntax.form() {
-        ("Index", [on_indices]) => return condition(on_indices),
+        ("Test", [on_indices]) => return condition(on_indices),
         ("BAnd" | "And", [a, b]) => ConditionKind::And(joined(a)?, joined(b)?),
         ("BOr" | "Or", [a, b]) => ConditionKind::Or(joined(a)?, joined(b)?),
         ("BNot" | "Not", [a]) => ConditionKind::Not(joined(a)?),
@@ -191,7 +191,7 @@ fn splits<'s, 'a>(between: &'s Syntax<'a>, row: &'s Syntax<'a>) -> Option<Vec<&'
         let ("If", [before, first, _]) = part.form() else {
             return None;
         };
-        let ("Index", [less]) = before.form() else {
+        let ("Test", [less]) = before.form() else {
             return None;
         };
         let ("BLt", [index, split]) = less.form() else {

@@ -139,7 +139,7 @@ fn cond(syntax: &Syntax) -> Result<Cond> {
     }
     let joined = |syntax| cond(syntax).map(Box::new);
     match syntax.form() {
-        ("CIndex", [on_indices]) => cond(on_indices),
+        ("CTest", [on_indices]) => cond(on_indices),
         ("BAnd" | "CAnd", [a, b]) => Ok(Cond::And(joined(a)?, joined(b)?)),
         ("BOr" | "COr", [a, b]) => Ok(Cond::Or(joined(a)?, joined(b)?)),
         ("BNot" | "CNot", [a]) => Ok(Cond::Not(joined(a)?)),

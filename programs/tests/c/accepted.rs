@@ -269,40 +269,40 @@ fn said(condition: &str) -> String {
 fn comparisons_are_of_indices_or_of_scalars() {
     let (n, m, s, x) = ("IVar(n)", "IVar(m)", "CLocal(s)", "CLocal(x)");
     let cases = [
-        ("n < m", format!("CIndex(BLt({n} {m}))")),
-        ("1 < 2", "CIndex(BLt(ILit(1) ILit(2)))".to_owned()),
+        ("n < m", format!("CTest(BLt({n} {m}))")),
+        ("1 < 2", "CTest(BLt(ILit(1) ILit(2)))".to_owned()),
         ("s < x", format!("CLess({s} {x})")),
         ("s > x", format!("CLess({x} {s})")),
         ("s >= x", format!("CLessEq({x} {s})")),
         ("s != x", format!("CNot(CEqual({s} {x}))")),
         ("!(s < x)", format!("CNot(CLess({s} {x}))")),
-        ("!(n >= m)", format!("CIndex(BNot(BLe({m} {n})))")),
+        ("!(n >= m)", format!("CTest(BNot(BLe({m} {n})))")),
         (
             "!(n < m || m == n) && n != m",
-            format!("CIndex(BAnd(BNot(BOr(BLt({n} {m}) BEq({m} {n}))) BNot(BEq({n} {m}))))"),
+            format!("CTest(BAnd(BNot(BOr(BLt({n} {m}) BEq({m} {n}))) BNot(BEq({n} {m}))))"),
         ),
         (
             "n < m && m < n && s < x",
-            format!("CAnd(CIndex(BAnd(BLt({n} {m}) BLt({m} {n}))) CLess({s} {x}))"),
+            format!("CAnd(CTest(BAnd(BLt({n} {m}) BLt({m} {n}))) CLess({s} {x}))"),
         ),
         (
             "n < m && s < x && m < n",
-            format!("CAnd(CAnd(CIndex(BLt({n} {m})) CLess({s} {x})) CIndex(BLt({m} {n})))"),
+            format!("CAnd(CAnd(CTest(BLt({n} {m})) CLess({s} {x})) CTest(BLt({m} {n})))"),
         ),
         (
             "s == x || (n < m && m < n)",
-            format!("COr(CEqual({s} {x}) CIndex(BAnd(BLt({n} {m}) BLt({m} {n}))))"),
+            format!("COr(CEqual({s} {x}) CTest(BAnd(BLt({n} {m}) BLt({m} {n}))))"),
         ),
         (
             "(n < m ? n : m) + -3 <= n % 4 / m",
             format!(
-                "CIndex(BLe(IAdd(IMin({n} {m}) ISub(ILit(0) ILit(3))) \
+                "CTest(BLe(IAdd(IMin({n} {m}) ISub(ILit(0) ILit(3))) \
                  IDiv(IMod({n} ILit(4)) {m})))"
             ),
         ),
         (
             "(n < m ? s : x) < -x",
-            format!("CLess(CCond(CIndex(BLt({n} {m})) {s} {x}) CNeg({x}))"),
+            format!("CLess(CCond(CTest(BLt({n} {m})) {s} {x}) CNeg({x}))"),
         ),
         (
             "(s < x ? s : x) < a[n]",

@@ -88,7 +88,7 @@ fn value(syntax: &Syntax) -> Option<i64> {
             .chain(&SCALARS)
             .find(|(name, _)| *name == args[0].head)
             .map(|(_, value)| *value),
-        "CIndex" => value(&args[0]),
+        "CTest" => value(&args[0]),
         "CCast" => value(&args[0]).map(unsigned),
         "CNeg" => value(&args[0]).map(|a| unsigned(-a)),
         "CCond" => match value(&args[0])? {

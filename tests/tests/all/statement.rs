@@ -87,28 +87,33 @@ fn choice_calls_and_casts() {
     let mut replayer = theories();
     let context = replayer.macros_mut();
     let (n, x) = ("(IVar \"n\")", "(Var \"x\")");
+    let (zero, one) = ("(Lit 0 0)", "(Lit 1 0)");
     let at = format!("(At (Var \"a\") {n})");
+    let compared =
+        |how: &str, a: &str, b: &str| format!("(Op (Compare {how}) {})", listed(&[a, b]));
     for (source, expected) in [
         (
             "[n < 1, 0 <= n] x",
-            format!("Guard (Index (BAnd (BLt {n} (ILit &1)) (BLe (ILit &0) {n}))) {x}"),
+            format!("Guard (Test (BAnd (BLt {n} (ILit &1)) (BLe (ILit &0) {n}))) {x}"),
         ),
         (
             "if not (x < a[n]) then x else 0",
-            format!("If (Not (Compare Less {x} {at})) {x} (Lit 0 0)"),
+            format!("If (Not {}) {x} (Lit 0 0)", compared("Less", x, &at)),
         ),
         (
             "[n = 0 or x > 0 and x != 1] x",
             format!(
-                "Guard (Or (Index (BEq {n} (ILit &0))) \
-                 (And (Compare Less (Lit 0 0) {x}) (Not (Compare Equal {x} (Lit 1 0))))) {x}"
+                "Guard (Or (Test (BEq {n} (ILit &0))) (And {} (Not {}))) {x}",
+                compared("Less", zero, x),
+                compared("Equal", x, one)
             ),
         ),
         (
             "[0 <= x <= 1] max(x, min(x, f32(n)))",
             format!(
-                "Guard (And (Compare LessEq (Lit 0 0) {x}) (Compare LessEq {x} (Lit 1 0))) \
-                 (Op Max {})",
+                "Guard (And {} {}) (Op Max {})",
+                compared("LessEq", zero, x),
+                compared("LessEq", x, one),
                 listed(&[
                     x,
                     &format!("(Op Min {})", listed(&[x, &format!("(Cast {n})")]))
@@ -139,15 +144,15 @@ fn choice_calls_and_casts() {
     let (zero, first) = (cell("(ILit &0)"), cell("(ILit &1)"));
     let absolute = format!("(COp (Call \"abs\") {})", listed(&[&cell(n)]));
     let test = format!(
-        "(CAnd (CIndex (BAnd (BLt {n} (ILit &1)) (BLt (ILit &0) {n}))) \
-         (CNot (CCompare LessEq {absolute} {zero})))"
+        "(CAnd (CTest (BAnd (BLt {n} (ILit &1)) (BLt (ILit &0) {n}))) \
+         (CNot (COp (Compare LessEq) {})))",
+        listed(&[&absolute, &zero])
     );
     let power = listed(&[&zero, &format!("(CCast {n})")]);
     let yes = format!("(CStore \"out\" (ILit &0) (COp (Call \"pow\") {power}))");
-    let no = format!(
-        "(CStore \"out\" (ILit &0) (CCond (CCompare Equal {zero} {first}) {zero} (CLit 2 0)))"
-    );
-    let last = format!("(CIf (CIndex (BLt {n} (ILit &1))) CSkip CSkip)");
+    let equal = format!("(COp (Compare Equal) {})", listed(&[&zero, &first]));
+    let no = format!("(CStore \"out\" (ILit &0) (CCond {equal} {zero} (CLit 2 0)))");
+    let last = format!("(CIf (CTest (BLt {n} (ILit &1))) CSkip CSkip)");
     let expected = format!(
         "CFunction \"k\" (\"n\" :: []) (\"a\" :: []) \"out\" \
          (CSeq (CIf {test} {yes} {no}) {last})"
@@ -261,7 +266,7 @@ fn loops_that_carry_a_value() {
                  (At (Gen \"split\" {zero} (ILit &1) (Lit 0 0)) \
                  (IMax {zero} (IMax (ISub {zero} (IVar \"i\")) (ISub (IVar \"i\") {n})))) \
                  (Gen \"j\" {zero} {n} \
-                 (If (Index (BLt (IVar \"j\") (IVar \"i\"))) {x} {})))) {n}) {n}",
+                 (If (Test (BLt (IVar \"j\") (IVar \"i\"))) {x} {})))) {n}) {n}",
                 at("j")
             ),
         ),

@@ -18,9 +18,11 @@ pub fn shared(jobs: &[Job], limits: &Limits) -> Option<Slice<Context>> {
         .flat_map(|bytes| needed(&bytes, limits))
         .collect();
     let names = names.iter().map(|(kind, name)| (*kind, &**name));
-    // A source may be of constructs that no certificate speaks of.
-    let has_source = jobs.iter().any(|job| job.source.is_some());
-    let constructs = DEFINED.into_iter().filter(|_| has_source);
+    // A program may be of constructs that no certificate speaks of.
+    let has_program = jobs
+        .iter()
+        .any(|job| job.source.is_some() || job.c.is_some());
+    let constructs = DEFINED.into_iter().filter(|_| has_program);
     let names = names.chain(constructs.map(|name| (Kind::Constant, name)));
     Slice::replay(names, limits).ok()
 }

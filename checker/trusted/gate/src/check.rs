@@ -126,9 +126,9 @@ fn replay<N: Narrator>(
     }
     let segments = || certificate.segments.iter();
     let provided: Vec<_> = segments().flat_map(|s| s.provided.clone()).collect();
-    // A source may be of constructs that the certificate does not speak of.
-    let has_source = programs.kernel.is_some();
-    let constructs = DEFINED.into_iter().filter(|_| has_source);
+    // A program may be of constructs that the certificate does not speak of.
+    let has_program = programs.kernel.is_some() || programs.function.is_some();
+    let constructs = DEFINED.into_iter().filter(|_| has_program);
     let constructs = constructs.map(|name| (Kind::Constant, name));
     let needed = segments().flat_map(|s| s.needed.clone());
     let needed = needed.chain(constructs);

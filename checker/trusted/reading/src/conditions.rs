@@ -15,12 +15,12 @@ const INDICES: Conditions = Conditions(["BLt", "BLe", "BEq", "BAnd", "BOr", "BNo
 
 /// Conditions of ATL.
 pub(crate) const ATL: Conditions =
-    Conditions(["Less", "LessEq", "Equal", "And", "Or", "Not"], "Index");
+    Conditions(["Less", "LessEq", "Equal", "And", "Or", "Not"], "Test");
 
 /// Conditions of C.
 pub(crate) const C: Conditions = Conditions(
     ["CLess", "CLessEq", "CEqual", "CAnd", "COr", "CNot"],
-    "CIndex",
+    "CTest",
 );
 
 /// Whether this is how one of the languages spells a comparison.

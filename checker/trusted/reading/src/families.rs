@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `Add a b`, and the other operations | `Op Add [a, b]`, in C `COp Add [a, b]` |
 //! | `Call f [a, ...]` | `Op (Call f) [a, ...]` |
-//! | `Less a b`, and the other comparisons | `Compare Less a b`, in C `CCompare Less a b` |
+//! | `Less a b`, and the other comparisons | `Op (Compare Less) [a, b]`, in C `COp (Compare Less) [a, b]` |
 //! | `Transpose e`, `Split k e`, and the other reindexers | `Reindex Transpose e`, `Reindex (Split k) e` |
 
 /// The constructor of the theories that a construct belongs to, and what it is called there.
@@ -34,12 +34,12 @@ pub const MEMBERS: [(&str, Family); 28] = [
     ("CMul", Family::Operation("COp", "Mul")),
     ("CDiv", Family::Operation("COp", "Div")),
     ("CCall", Family::Operation("COp", "Call")),
-    ("Less", Family::Comparison("Compare", "Less")),
-    ("LessEq", Family::Comparison("Compare", "LessEq")),
-    ("Equal", Family::Comparison("Compare", "Equal")),
-    ("CLess", Family::Comparison("CCompare", "Less")),
-    ("CLessEq", Family::Comparison("CCompare", "LessEq")),
-    ("CEqual", Family::Comparison("CCompare", "Equal")),
+    ("Less", Family::Comparison("Op", "Less")),
+    ("LessEq", Family::Comparison("Op", "LessEq")),
+    ("Equal", Family::Comparison("Op", "Equal")),
+    ("CLess", Family::Comparison("COp", "Less")),
+    ("CLessEq", Family::Comparison("COp", "LessEq")),
+    ("CEqual", Family::Comparison("COp", "Equal")),
     ("Transpose", Family::Reindexer("Transpose")),
     ("Flatten", Family::Reindexer("Flatten")),
     ("Reverse", Family::Reindexer("Reverse")),
@@ -51,10 +51,10 @@ pub const MEMBERS: [(&str, Family); 28] = [
 ];
 
 /// The constants that constructs stand for that have no constructor: `theories/atl/abbreviations.thy`
-/// defines them.
-pub const DEFINED: [&str; 11] = [
-    "ICeil", "Folds", "MaxFrom", "MinFrom", "ProdFrom", "MaxOver", "MinOver", "ProdOver", "Genrec",
-    "Earlier", "InRows",
+/// and `theories/c/syntax.thy` define them.
+pub const DEFINED: [&str; 17] = [
+    "ICeil", "And", "Or", "Not", "Folds", "MaxFrom", "MinFrom", "ProdFrom", "MaxOver", "MinOver",
+    "ProdOver", "Genrec", "Earlier", "InRows", "CAnd", "COr", "CNot",
 ];
 
 /// The family that a construct belongs to, if it does.

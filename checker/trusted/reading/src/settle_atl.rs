@@ -34,7 +34,7 @@ pub(crate) fn settle(kernel: &mut Syntax) -> Result<()> {
     for condition in &mut conditions.args {
         settling.condition(condition)?;
         match condition.form() {
-            ("Index", [on_sizes]) => *condition = on_sizes.clone(),
+            ("Test", [on_sizes]) => *condition = on_sizes.clone(),
             _ => return refuse(condition.span, "a condition after `where` is on sizes only"),
         }
     }
@@ -210,7 +210,7 @@ impl<'a> Settling<'_, 'a> {
         }
         let place = |head, parts| Syntax::new(head, parts, split.span);
         let index = place("IVar", vec![j.clone()]);
-        let before = place("Index", vec![place("BLt", vec![index, split.clone()])]);
+        let before = place("Test", vec![place("BLt", vec![index, split.clone()])]);
         let cell = Syntax::new("If", vec![before, a.clone(), b.clone()], span);
         let row = vec![j.clone(), lo.clone(), hi.clone(), cell];
         let row = Syntax::new("Gen", row, span);

@@ -56,9 +56,10 @@ fn of_family(k: &mut Kernel, family: Family, args: &[Syntax]) -> Result<Term> {
             let f = call(k, name, &[])?;
             operation(k, constructor, f, operands)
         }
-        (Family::Comparison(constructor, name), [a, b]) => {
-            let (name, a, b) = (call(k, name, &[])?, of(k, a)?, of(k, b)?);
-            call(k, constructor, &[name, a, b])
+        (Family::Comparison(constructor, name), operands) => {
+            let comparison = call(k, name, &[])?;
+            let f = call(k, "Compare", &[comparison])?;
+            operation(k, constructor, f, operands)
         }
         (Family::Reindexer(name), [amount @ .., e]) => {
             let amounts = call(k, "Reindex", &[])?;

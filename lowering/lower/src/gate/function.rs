@@ -42,7 +42,7 @@ lemmas! {
     function_zeroed_by(i; 4);
     lowered_equal(; 3);
     lowered_refined(; 3);
-    lowered_some(; 4);
+    lowered_some(; 5);
     full_first(; 1);
     full_rest(; 1);
 }
@@ -287,7 +287,9 @@ impl Point {
             return Err(overflows);
         };
         let cells = hol::disch(full.concl(), cells)?;
-        self.apply(lowered_some {}, [ok, cells, test, hol::disch(some, th)?])
+        let truths = self.scope.truths()?;
+        let th = hol::disch(some, th)?;
+        self.apply(lowered_some {}, [truths, ok, cells, test, th])
     }
 
     /// `⊢ lowered S v env e s out c`

@@ -19,7 +19,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::lemma::{Lemma, lemmas};
-use reasoning::program::{contains, is_condition, outermost};
+use reasoning::program::{contains, outermost};
 use reasoning::scope::Scope;
 use reasoning::sizes::MOST_CELLS;
 use reasoning::syntax::{CStmt, Cond, Exp, Place, View};
@@ -49,7 +49,6 @@ lemmas! {
     asks_stack(B, a, z; 2);
     inside_at(; 1);
     inside_op(; 1);
-    inside_compare(; 1);
     inside_reindex(; 1);
     inside_if(; 1);
     inside_and(; 1);
@@ -285,18 +284,24 @@ impl Known {
         Ok(None)
     }
 
-    /// Adds the tensors that `let` binds in an expression, by `⊢ lets_within B e sh v`; or in a
-    /// condition, by `⊢ lets_within_cond B e sh v`.
+    /// Adds the tensors that `let` binds in an expression, by `⊢ lets_within B e sh v`.
     fn lets(&mut self, scope: &Scope, e: Term, within: Thm) -> Attempt<()> {
         if !contains(e, |e| matches!(e, Exp::Let { .. } | Exp::Fold { .. }))? {
             return Ok(());
         }
-        if is_condition(e)? {
-            return self.lets_of_condition(scope, e, within);
-        }
         let next = |rule: Lemma<1>| scope.apply(rule, [within]);
+        match Cond::find(e)? {
+            Some(Cond::And { a, b }) => {
+                return self.each_of(scope, &[a, b], next(inside_and {}.into())?);
+            }
+            Some(Cond::Or { a, b }) => {
+                return self.each_of(scope, &[a, b], next(inside_or {}.into())?);
+            }
+            Some(Cond::Not { a }) => return self.lets(scope, a, next(inside_not {}.into())?),
+            Some(Cond::Index { .. } | Cond::Compare { .. }) | None => {}
+        }
         match Exp::of(e)? {
-            Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } => Ok(()),
+            Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } | Exp::Test { .. } => Ok(()),
             Exp::At { e, .. } => self.lets(scope, e, next(inside_at {}.into())?),
             Exp::Op { operands, .. } => {
                 operands.iter().try_fold(within, |within, e| {
@@ -325,19 +330,7 @@ impl Known {
         }
     }
 
-    /// The same of a condition, by `⊢ lets_within_cond B c sh v`.
-    fn lets_of_condition(&mut self, scope: &Scope, c: Term, within: Thm) -> Attempt<()> {
-        let (rule, parts): (Lemma<1>, &[Term]) = match Cond::of(c)? {
-            Cond::Index { .. } => return Ok(()),
-            Cond::Compare { a, b, .. } => (inside_compare {}.into(), &[a, b]),
-            Cond::And { a, b } => (inside_and {}.into(), &[a, b]),
-            Cond::Or { a, b } => (inside_or {}.into(), &[a, b]),
-            Cond::Not { a } => (inside_not {}.into(), &[a]),
-        };
-        self.each_of(scope, parts, scope.apply(rule, [within])?)
-    }
-
-    /// The same of several, expressions or conditions, by `⊢ lets_within ... ∧ lets_within ... ∧ ...`.
+    /// The same of several, by `⊢ lets_within ... ∧ lets_within ... ∧ ...`.
     fn each_of(&mut self, scope: &Scope, parts: &[Term], mut within: Thm) -> Attempt<()> {
         let Some((last, others)) = parts.split_last() else {
             return Ok(());

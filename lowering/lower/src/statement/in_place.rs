@@ -46,6 +46,7 @@ pub fn updates(whole: Term, names: &[Term], rank: usize) -> Attempt<bool> {
         | Exp::At { .. }
         | Exp::Op { .. }
         | Exp::Cast { .. }
+        | Exp::Test { .. }
         | Exp::Gen { .. }
         | Exp::Sums { .. }
         | Exp::Guard { .. }
@@ -125,6 +126,7 @@ impl Walk<'_> {
             }
             Exp::Lit { .. }
             | Exp::Cast { .. }
+            | Exp::Test { .. }
             | Exp::Gen { .. }
             | Exp::Sums { .. }
             | Exp::With { .. }

@@ -25,7 +25,7 @@ use reasoning::trouble::Attempt;
 lemmas! {
     beval_and_then(; 2);
     writes_together(; 1);
-    fold_in_turn(p, z; 18);
+    fold_in_turn(p, z; 19);
 }
 
 impl Point {
@@ -80,6 +80,7 @@ impl Point {
         let th = self.apply(
             fold_in_turn { p: p.term()?, z },
             [
+                scope.truths()?,
                 held.here,
                 held.shown,
                 values,

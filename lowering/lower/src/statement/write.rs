@@ -121,6 +121,7 @@ impl Point {
             | Exp::At { .. }
             | Exp::Op { .. }
             | Exp::Cast { .. }
+            | Exp::Test { .. }
             | Exp::If { .. }
             | Exp::Fold { .. }
             | Exp::With { .. }
@@ -289,7 +290,7 @@ impl Point {
         if let Some(condition) = condition
             && let Some(holds) = self.scope.try_prove(last(condition)?)?
         {
-            let premises = [condition, holds, self.write(target, a)?];
+            let premises = [self.scope.decision(c)?, holds, self.write(target, a)?];
             return self.apply(write_guard_true {}, premises).map(Some);
         }
         // Where the condition fails, padding is not written, or is zeros; or nothing is wanted then.

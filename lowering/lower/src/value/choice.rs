@@ -22,13 +22,13 @@ use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
 
 lemmas! {
-    decides_index(S, G; 1);
-    decides_less(; 2);
-    decides_less_eq(; 2);
-    decides_equal(; 2);
+    decides_index(G; 2);
+    decides_less(; 3);
+    decides_less_eq(; 3);
+    decides_equal(; 3);
     decides_and(; 2);
     decides_or(; 2);
-    decides_not(; 1);
+    decides_not(; 2);
 }
 
 /// A condition of the program and the one of C for it.
@@ -61,19 +61,20 @@ impl Locals {
 
     /// `⊢ decides S (state S H s cenv) v k p`
     fn decides(&mut self, point: &Point, c: Term) -> Attempt<Thm> {
+        let truths = point.scope.truths()?;
         match Cond::of(c)? {
             Cond::Index { b } => {
                 let value = last(point.scope.condition(b)?)?;
                 point.with_stack(self.stack).decides_index(value)
             }
             Cond::Compare { r, a, b } => {
-                let values = [self.value(&point.wanted(a))?, self.value(&point.wanted(b))?];
-                let rule: Lemma<2> = match r {
+                let (a, b) = (self.value(&point.wanted(a))?, self.value(&point.wanted(b))?);
+                let rule: Lemma<3> = match r {
                     Comparison::Less => decides_less {}.into(),
                     Comparison::LessEq => decides_less_eq {}.into(),
                     Comparison::Equal => decides_equal {}.into(),
                 };
-                point.apply(rule, values)
+                point.apply(rule, [truths, a, b])
             }
             Cond::And { a, b } => {
                 let left = self.decides(point, a)?;
@@ -85,7 +86,7 @@ impl Locals {
                 let right = self.decides_under(point, b, hol::mk_not(last(left)?)?)?;
                 point.apply(decides_or {}, [left, right])
             }
-            Cond::Not { a } => point.apply(decides_not {}, [self.decides(point, a)?]),
+            Cond::Not { a } => point.apply(decides_not {}, [truths, self.decides(point, a)?]),
         }
     }
 
@@ -119,10 +120,10 @@ impl Point {
         })
     }
 
-    /// `⊢ decides S G v (CIndex b) q`
+    /// `⊢ decides S G v (CTest b) q`
     pub fn decides_index(&self, q: Term) -> Attempt<Thm> {
-        let (S, G) = (self.scope.session.ops, self.state()?);
-        self.apply(decides_index { S, G }, [self.test(q)?])
+        let premises = [self.scope.truths()?, self.test(q)?];
+        self.apply(decides_index { G: self.state()? }, premises)
     }
 
     /// A proof where a proposition holds, with the proposition as premise.

@@ -28,7 +28,7 @@ lemmas! {
     declare_fold_writes(; 4);
     declare_fold_brings(; 5);
     computes_zero(S, G, v; 0);
-    brings_when(; 2);
+    brings_when(; 3);
 }
 
 /// What a statement is said to do, as far as declarations around it have to know.
@@ -124,7 +124,8 @@ impl Point {
         let point = &cell.point;
         for &p in local.conditions.iter().rev() {
             let test = point.test_without(p, &local.conditions)?;
-            th = point.apply(brings_when {}, [test, hol::disch(p, th)?])?;
+            let premises = [point.scope.truths()?, test, hol::disch(p, th)?];
+            th = point.apply(brings_when {}, premises)?;
         }
         let zero = computes_zero {
             S: point.scope.session.ops,

@@ -18,7 +18,7 @@ use reasoning::theorem::{last, replace_last};
 use reasoning::trouble::Attempt;
 
 lemmas! {
-    zero_padding(S, s, w, env, e; 1);
+    zero_padding(s, e; 1);
     zero_literal(S, w, env; 1);
     zero_gen(S, s, env, e, x; 4);
 }
@@ -35,18 +35,17 @@ fn zero(scope: &Scope, e: Term) -> Attempt<Option<Thm>> {
     let w = scope.integers.valuation;
     Ok(match Exp::of(e)? {
         Exp::Guard { c, e } => {
-            let Some(b) = index_condition(c)? else {
+            if index_condition(c)?.is_none() {
                 return Ok(None);
-            };
-            let condition = scope.condition(b)?;
-            let never = hol::mk_not(last(condition)?)?;
+            }
+            let decision = scope.decision(c)?;
+            let never = hol::mk_not(last(decision)?)?;
             let Some(never) = scope.try_prove(never)? else {
                 return Ok(None);
             };
-            let condition = replace_last(condition, hol::eqf_intro(never)?)?;
+            let decision = replace_last(decision, hol::eqf_intro(never)?)?;
             let s = ints(&scope.shape(e)?)?;
-            let rule = zero_padding { S, s, w, env, e };
-            Some(scope.apply(rule, [condition])?)
+            Some(scope.apply(zero_padding { s, e }, [decision])?)
         }
         Exp::Lit { d, .. } if is_zero(d) => {
             Some(scope.apply(zero_literal { S, w, env }, [hol::refl(ints(&[])?)?])?)

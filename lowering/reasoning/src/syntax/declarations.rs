@@ -45,6 +45,7 @@ datatypes! {
         Max,
         Min,
         Call { f: ident },
+        Compare { r: comparison },
     }
 
     /// What scalars are compared by.
@@ -75,25 +76,16 @@ datatypes! {
         At { e: exp, i: iexp },
         Op { f: operation, operands: (exp list) },
         Cast { i: iexp },
-        If { c: cond, a: exp, b: exp },
+        Test { b: bexp },
+        If { c: exp, a: exp, b: exp },
         Gen { x: ident, lo: iexp, hi: iexp, e: exp },
         Sums { bs: binders, e: exp },
         Fold { x: ident, d: exp, i: ident, lo: iexp, hi: iexp, e: exp },
         With { d: exp, is: (iexp list), e: exp },
-        Guard { c: cond, e: exp },
+        Guard { c: exp, e: exp },
         Let { x: ident, d: exp, e: exp },
         Concat { a: exp, b: exp },
         Reindex { r: (iexp reindexer), e: exp },
-    }
-
-    /// Conditions of ATL.
-    #[derive(Copy)]
-    cond as Cond {
-        Index { b: bexp },
-        Compare { r: comparison, a: exp, b: exp },
-        And { a: cond, b: cond },
-        Or { a: cond, b: cond },
-        Not { a: cond },
     }
 
     /// Expressions of C.
@@ -103,17 +95,8 @@ datatypes! {
         CRead { x: ident, i: iexp },
         COp { f: operation, operands: (cexp list) },
         CCast { i: iexp },
-        CCond { c: ccond, a: cexp, b: cexp },
-    }
-
-    /// Conditions of C.
-    #[derive(Copy)]
-    ccond as CCond {
-        CIndex { b: bexp },
-        CCompare { r: comparison, a: cexp, b: cexp },
-        CAnd { a: ccond, b: ccond },
-        COr { a: ccond, b: ccond },
-        CNot { a: ccond },
+        CTest { b: bexp },
+        CCond { c: cexp, a: cexp, b: cexp },
     }
 
     /// Where an array of C lies.
@@ -128,7 +111,7 @@ datatypes! {
         CSkip,
         CSeq { c: cstmt, d: cstmt },
         CFor { x: ident, lo: iexp, hi: iexp, c: cstmt },
-        CIf { b: ccond, c: cstmt, d: cstmt },
+        CIf { b: cexp, c: cstmt, d: cstmt },
         CDeclare { x: ident, e: cexp, c: cstmt },
         CSet { x: ident, e: cexp },
         CBump { x: ident, e: cexp },

@@ -5,12 +5,14 @@
 //! | `views` | how a datatype is declared, and terms are viewed |
 //! | `constructors` | the constants of the constructors |
 //! | `declarations` | datatypes as they are in the theories |
+//! | `conditions` | conditions, which are expressions |
 //! | `nouns` | what messages call an expression |
 //! | `reindexers` | the operators that move cells: what Rust says of each |
 
 // Variants have the names of the constructors.
 #![allow(clippy::enum_variant_names)]
 
+mod conditions;
 mod constructors;
 mod declarations;
 mod nouns;
@@ -19,9 +21,9 @@ mod reindexers;
 mod tests;
 mod views;
 
+pub use conditions::Cond;
 pub use declarations::{
-    BExp, CCond, CExp, CFunction, CStmt, Comparison, Cond, Exp, IExp, Ident, Operation, Place,
-    Reindexer,
+    BExp, CExp, CFunction, CStmt, Comparison, Exp, IExp, Ident, Operation, Place, Reindexer,
 };
 pub use reindexers::{About, Takes};
 pub use views::{Node, View};

@@ -11,6 +11,7 @@ impl Exp {
             Exp::At { .. } => "at",
             Exp::Op { f, .. } => f.noun(),
             Exp::Cast { .. } => "cast",
+            Exp::Test { .. } => "test",
             Exp::If { .. } => "if",
             Exp::Gen { .. } => "gen",
             Exp::Sums { .. } => "sum",
@@ -34,6 +35,7 @@ impl Operation {
             Operation::Max => "max",
             Operation::Min => "min",
             Operation::Call { .. } => "call",
+            Operation::Compare { .. } => "comparison",
         }
     }
 }

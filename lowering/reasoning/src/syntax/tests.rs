@@ -2,8 +2,8 @@
 
 use super::constructors::Datatype;
 use super::{
-    BExp, CCond, CExp, CFunction, CStmt, Comparison, Cond, Exp, IExp, Ident, Operation, Place,
-    Reindexer, View,
+    BExp, CExp, CFunction, CStmt, Comparison, Cond, Exp, IExp, Ident, Operation, Place, Reindexer,
+    View,
 };
 use crate::lemma::Declaration;
 use crate::library::Library;
@@ -20,12 +20,11 @@ const DATATYPES: &[(&str, &[Datatype])] = &[
         &[Operation::DATATYPE, Comparison::DATATYPE],
     ),
     ("tensor/reindexers.thy", &[Reindexer::DATATYPE]),
-    ("atl/syntax.thy", &[Exp::DATATYPE, Cond::DATATYPE]),
+    ("atl/syntax.thy", &[Exp::DATATYPE]),
     (
         "c/syntax.thy",
         &[
             CExp::DATATYPE,
-            CCond::DATATYPE,
             Place::DATATYPE,
             CStmt::DATATYPE,
             CFunction::DATATYPE,
@@ -141,9 +140,7 @@ fn the_term_of_a_view_is_that_viewed() {
     check::<Comparison>(Comparison::DATATYPE);
     check::<Reindexer>(Reindexer::DATATYPE);
     check::<Exp>(Exp::DATATYPE);
-    check::<Cond>(Cond::DATATYPE);
     check::<CExp>(CExp::DATATYPE);
-    check::<CCond>(CCond::DATATYPE);
     check::<Place>(Place::DATATYPE);
     check::<CStmt>(CStmt::DATATYPE);
     check::<CFunction>(CFunction::DATATYPE);

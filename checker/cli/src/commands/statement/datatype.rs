@@ -35,76 +35,28 @@ pub struct Datatype {
 /// 2. the values of different constructors are different;
 /// 3. the values of one constructor for different arguments are different;
 /// 4. what holds of the values of all constructors, provided that it holds of the arguments that
-///    are values of the type, holds of all values; types in those of arguments that the theorem is
-///    not about were defined before.
-///
-/// Types that are made of each other have one principle of induction, which is about a property of
-/// each, and has the name of one of them.
+///    are values of the type, holds of all values; other types in those of arguments were defined
+///    before.
 pub fn datatype(k: &mut Replayed, operator: TypeOp) -> Result<Option<Datatype>> {
     let name = k.letters(Item::Type(operator)).to_owned();
     let theorem = |suffix: &str| k.of_theories(&format!("{name}_{suffix}"));
     let (distinct, inject) = (theorem("distinct"), theorem("inject"));
-    let inductions = match theorem("induct") {
-        Some(own) => vec![own],
-        None => k.inductions(),
-    };
-    for induction in inductions {
-        let Some(datatype) = by_cases(k, operator, induction)? else {
-            return Ok(None);
-        };
-        if datatype.is_least(k)? {
-            let holds = datatype.are_distinct(k, distinct)? && datatype.are_injective(k, inject)?;
-            return Ok(holds.then_some(datatype));
-        }
-    }
-    Ok(None)
-}
-
-/// The type with this operator and the constructors that `τ_cases` names.
-fn by_cases(k: &mut Replayed, operator: TypeOp, induction: Thm) -> Result<Option<Datatype>> {
-    let name = k.letters(Item::Type(operator)).to_owned();
-    let Some(cases) = k.of_theories(&format!("{name}_cases")) else {
+    let (Some(cases), Some(induction)) = (theorem("cases"), theorem("induct")) else {
         return Ok(None);
     };
-    let made = of_cases(k, operator, cases)?;
-    Ok(made.map(|(ty, constructors)| Datatype {
+    let Some((ty, constructors)) = of_cases(k, operator, cases)? else {
+        return Ok(None);
+    };
+    let datatype = Datatype {
         operator,
         ty,
         constructors,
         induction,
-    }))
-}
-
-/// A property that a principle of induction is about, and the type that it is of.
-struct Property {
-    variable: Term,
-    of: Datatype,
-}
-
-impl Property {
-    /// If that is a type with constructors.
-    fn new(k: &mut Replayed, variable: Term, induction: Thm) -> Result<Option<Property>> {
-        let bool = k.context().bool();
-        let Some((ty, range)) = k.look().dest_fun(k.look().type_of(variable)) else {
-            return Ok(None);
-        };
-        let TypeView::App(operator, _) = k.look().view_type(ty) else {
-            return Ok(None);
-        };
-        let operator = *operator;
-        let of = by_cases(k, operator, induction)?;
-        let of = of.filter(|of| range == bool && of.ty == ty);
-        Ok(of.map(|of| Property { variable, of }))
-    }
-
-    /// Whether a proposition says of all values of the type that they have the property.
-    fn holds_always(&self, k: &mut Context, p: Term) -> Result<bool> {
-        let (variables, holds) = open_all(k, p)?;
-        let [x] = variables[..] else {
-            return Ok(false);
-        };
-        Ok(k.dest_app(holds) == Some((self.variable, x)))
-    }
+    };
+    let holds = datatype.is_least(k)?
+        && datatype.are_distinct(k, distinct)?
+        && datatype.are_injective(k, inject)?;
+    Ok(holds.then_some(datatype))
 }
 
 /// The constructors in `∀x. (∃a b. x = C a b) ∨ ...`.
@@ -216,46 +168,34 @@ impl Datatype {
 
     /// Condition 4.
     fn is_least(&self, k: &mut Replayed) -> Result<bool> {
-        let (variables, body) = open_all(k.context(), self.induction.concl())?;
-        let mut properties = Vec::new();
-        for variable in variables {
-            match Property::new(k, variable, self.induction)? {
-                Some(property) => properties.push(property),
-                None => return Ok(false),
-            }
-        }
-        if !properties
-            .iter()
-            .all(|property| is_of_earlier(k, &properties, property))
-        {
+        if !self.is_of_earlier(k) {
             return Ok(false);
         }
         let member = k.constant("MEM");
         let k = k.context();
+        let (variables, body) = open_all(k, self.induction.concl())?;
+        let [property] = variables[..] else {
+            return Ok(false);
+        };
+        let bool = k.bool();
+        if k.dest_fun(k.type_of(property)) != Some((self.ty, bool)) {
+            return Ok(false);
+        }
         let (clauses, conclusion) = premises(k, body);
-        let mut covered = vec![Vec::new(); properties.len()];
+        let mut covered = Vec::new();
         for clause in clauses {
-            match covers(k, member, &properties, clause)? {
-                Some((property, constructor)) => covered[property].push(constructor),
+            match self.covers(k, member, property, clause)? {
+                Some(constructor) => covered.push(constructor),
                 None => return Ok(false),
             }
         }
-        for (property, mut covered) in properties.iter().zip(covered) {
-            covered.sort_unstable();
-            if !covered.into_iter().eq(0..property.of.constructors.len()) {
-                return Ok(false);
-            }
-        }
-        let own = properties.iter().find(|property| property.of.ty == self.ty);
-        let mut todo = vec![conclusion];
-        while let (Some(own), Some(p)) = (own, todo.pop()) {
-            match k.dest_conj(p) {
-                Some((a, b)) => todo.extend([b, a]),
-                None if own.holds_always(k, p)? => return Ok(true),
-                None => {}
-            }
-        }
-        Ok(false)
+        covered.sort_unstable();
+        let (values, holds) = open_all(k, conclusion)?;
+        let [x] = values[..] else {
+            return Ok(false);
+        };
+        let is_all = covered.into_iter().eq(0..self.constructors.len());
+        Ok(is_all && k.dest_app(holds) == Some((property, x)))
     }
 
     /// The types that the constructors' arguments have.
@@ -263,84 +203,74 @@ impl Datatype {
         let args = self.constructors.iter().flat_map(|c| &c.args);
         args.flat_map(|arg| in_type(k.look(), *arg)).collect()
     }
-}
 
-/// Whether the arguments of a type's constructors are of types that the induction is about, and else
-/// of such only that were defined before: the values of others may have values of this type as parts.
-fn is_of_earlier(k: &Replayed, properties: &[Property], property: &Property) -> bool {
-    let mut items = property.of.items(k).into_iter();
-    items.all(|item| match item {
-        Item::Type(operator) => {
-            let mut all = properties.iter();
-            all.any(|other| other.of.operator == operator)
-                || k.is_defined_before(operator, property.of.operator)
-        }
-        Item::Constant(_) => true,
-    })
-}
+    /// Whether the arguments of the constructors are of the type, and else of such only that were
+    /// defined before: the values of others may have values of this type as parts.
+    fn is_of_earlier(&self, k: &Replayed) -> bool {
+        let mut items = self.items(k).into_iter();
+        items.all(|item| match item {
+            Item::Type(operator) => {
+                operator == self.operator || k.is_defined_before(operator, self.operator)
+            }
+            Item::Constant(_) => true,
+        })
+    }
 
-/// The property and the constructor that a clause of a principle of induction is about: it must say
-/// that what the constructor makes has the property, and may ask of all arguments that are values of
-/// one of the types that they have the property of that type, and of nothing else.
-fn covers(
-    k: &mut Context,
-    member: Option<Const>,
-    properties: &[Property],
-    clause: Term,
-) -> Result<Option<(usize, usize)>> {
-    let (_, clause) = open_all(k, clause)?;
-    let (given, conclusion) = premises(k, clause);
-    let Some((variable, made)) = k.dest_app(conclusion) else {
-        return Ok(None);
-    };
-    let mut all = properties.iter();
-    let Some(place) = all.position(|property| property.variable == variable) else {
-        return Ok(None);
-    };
-    let Some((constructor, args)) = properties[place].of.made_by(k, made) else {
-        return Ok(None);
-    };
-    for arg in args {
-        if !is_given(k, member, properties, arg, &given)? {
+    /// The constructor that a clause of the principle of induction is about: it must say that what the
+    /// constructor makes has the property, and may ask of all arguments that are values of the type
+    /// that they have it, and of nothing else.
+    fn covers(
+        &self,
+        k: &mut Context,
+        member: Option<Const>,
+        property: Term,
+        clause: Term,
+    ) -> Result<Option<usize>> {
+        let (_, clause) = open_all(k, clause)?;
+        let (given, conclusion) = premises(k, clause);
+        let made = k.dest_app(conclusion).filter(|(f, _)| *f == property);
+        let Some((constructor, args)) = made.and_then(|(_, made)| self.made_by(k, made)) else {
             return Ok(None);
+        };
+        for arg in args {
+            if !self.is_given(k, member, property, arg, &given)? {
+                return Ok(None);
+            }
         }
+        Ok(Some(constructor))
     }
-    Ok(Some((place, constructor)))
-}
 
-/// Whether the property of its type is given for an argument that is a value of one of the types,
-/// for the items of one that is a list of such; there are no such values in others.
-fn is_given(
-    k: &mut Context,
-    member: Option<Const>,
-    properties: &[Property],
-    arg: Term,
-    given: &[Term],
-) -> Result<bool> {
-    let ty = k.type_of(arg);
-    if let Some(property) = properties.iter().find(|property| property.of.ty == ty) {
-        return Ok(given.contains(&k.app(property.variable, arg)?));
+    /// Whether the property is given for an argument that is a value of the type, for the items of
+    /// one that is a list of such; there are no such values in others.
+    fn is_given(
+        &self,
+        k: &mut Context,
+        member: Option<Const>,
+        property: Term,
+        arg: Term,
+        given: &[Term],
+    ) -> Result<bool> {
+        let ty = k.type_of(arg);
+        if ty == self.ty {
+            return Ok(given.contains(&k.app(property, arg)?));
+        }
+        if !in_type(k, ty).contains(&Item::Type(self.operator)) {
+            return Ok(true);
+        }
+        let of_list = matches!(k.view_type(ty), TypeView::App(_, args) if **args == [self.ty]);
+        let Some(member) = member.filter(|_| of_list) else {
+            return Ok(false);
+        };
+        let name = k.name("x");
+        let x = k.var(name, self.ty)?;
+        let member = k.constant(member, &[self.ty])?;
+        let with_x = k.app(member, x)?;
+        if k.dest_fun(k.type_of(with_x)).is_none_or(|(of, _)| of != ty) {
+            return Ok(false);
+        }
+        let is_item = k.app(with_x, arg)?;
+        let holds = k.app(property, x)?;
+        let hypothesis = k.mk_imp(is_item, holds)?;
+        Ok(given.contains(&k.mk_forall(x, hypothesis)?))
     }
-    let inside = in_type(k, ty);
-    let mut all = properties.iter();
-    let Some(property) = all.find(|property| inside.contains(&Item::Type(property.of.operator)))
-    else {
-        return Ok(true);
-    };
-    let item = property.of.ty;
-    let of_list = matches!(k.view_type(ty), TypeView::App(_, args) if **args == [item]);
-    let Some(member) = member.filter(|_| of_list) else {
-        return Ok(false);
-    };
-    let name = k.name("x");
-    let x = k.var(name, item)?;
-    let member = k.constant(member, &[item])?;
-    let with_x = k.app(member, x)?;
-    if k.dest_fun(k.type_of(with_x)).is_none_or(|(of, _)| of != ty) {
-        return Ok(false);
-    }
-    let is_item = k.app(with_x, arg)?;
-    let holds = k.app(property.variable, x)?;
-    let hypothesis = k.mk_imp(is_item, holds)?;
-    Ok(given.contains(&k.mk_forall(x, hypothesis)?))
 }

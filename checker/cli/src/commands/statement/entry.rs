@@ -1,7 +1,7 @@
 //! What defines a constant or a type, in the form that is easiest to read.
 
 use super::datatype::{Datatype, datatype};
-use super::equations::{Told, equations};
+use super::equations::equations;
 use super::guide::Guide;
 use super::relation::{Relations, induction, relations};
 use super::replayed::{Replayed, Subtype};
@@ -133,13 +133,11 @@ fn of_constant(k: &mut Replayed, guide: &Guide, c: Const) -> Result<(Form, Optio
     let name = k.letters(Item::Constant(c)).to_owned();
     for theorems in guide.equations(&name) {
         let proved = theorems.iter().map(|theorem| k.of_theories(theorem));
-        if let Some(proved) = proved.collect::<Option<Vec<Thm>>>() {
-            let told = together(k, c, proved);
-            if let Some(mut all) = equations(k, &told)?
-                && are_of_earlier(k, &told, &all)
-            {
-                return Ok((Form::Constant(c, all.swap_remove(0)), None));
-            }
+        if let Some(proved) = proved.collect::<Option<Vec<Thm>>>()
+            && let Some(all) = equations(k, c, &proved)?
+            && are_of_earlier(k, c, &all)
+        {
+            return Ok((Form::Constant(c, all), None));
         }
     }
     Ok((by_definition(k, c)?, None))
@@ -153,35 +151,12 @@ fn by_definition(k: &mut Replayed, c: Const) -> Result<Form> {
     })
 }
 
-/// A constant with its equations, and each constant that it speaks of and that speaks of it, with
-/// the equations of its definition: these say something only together.
-fn together(k: &Replayed, c: Const, theorems: Vec<Thm>) -> Vec<Told> {
-    let own: Vec<Term> = theorems.iter().map(|theorem| theorem.concl()).collect();
-    let mut told = vec![(c, theorems)];
-    for other in constants_in(k, &own).filter(|other| *other != c) {
-        let name = k.letters(Item::Constant(other));
-        if let Some(theorem) = k.of_theories(&format!("{name}_def"))
-            && constants_in(k, &[theorem.concl()]).any(|back| back == c)
-        {
-            told.push((other, vec![theorem]));
-        }
-    }
-    told
-}
-
-/// Whether equations are of these constants, and of what was declared before them only.
-fn are_of_earlier(k: &Replayed, told: &[Told], equations: &[Vec<Term>]) -> bool {
-    let mut all = equations.iter().flat_map(|said| constants_in(k, said));
-    let is_one = |c: Const| told.iter().any(|(one, _)| *one == c);
-    all.all(|c| is_one(c) || told.iter().all(|(one, _)| c < *one))
-}
-
-/// The constants in terms.
-fn constants_in(k: &Replayed, terms: &[Term]) -> impl Iterator<Item = Const> + use<> {
-    let items = mentioned(k.look(), terms).into_iter();
-    items.filter_map(|item| match item {
-        Item::Constant(c) => Some(c),
-        Item::Type(_) => None,
+/// Whether equations are of this constant, and of what was declared before it only.
+fn are_of_earlier(k: &Replayed, c: Const, equations: &[Term]) -> bool {
+    let mut items = mentioned(k.look(), equations).into_iter();
+    items.all(|item| match item {
+        Item::Constant(other) => other <= c,
+        Item::Type(_) => true,
     })
 }
 

@@ -14,39 +14,26 @@ struct Equation {
     whole: Term,
 }
 
-/// A constant, and theorems with equations of it.
-pub type Told = (Const, Vec<Thm>);
-
-/// The equations that these theorems say of each of some constants, if exactly one function for each
-/// satisfies all of them:
+/// The equations that these theorems say of a constant, if exactly one function satisfies all of them:
 ///
 /// 1. every conjunct is an equation with the constant, applied, on the left, of no special types;
 /// 2. the arguments are variables, or constructors applied to such, no variable twice;
 /// 3. whatever the arguments are, the left side of an equation matches;
-/// 4. where one of the constants occurs on the right, one and the same argument is a variable that
-///    is part of what that argument is on the left.
-pub fn equations(k: &mut Replayed, told: &[Told]) -> Result<Option<Vec<Vec<Term>>>> {
-    let (mut all, mut fuel) = (Vec::new(), FUEL);
-    for (c, theorems) in told {
-        let Some(equations) = of_theorems(k, *c, theorems)? else {
-            return Ok(None);
-        };
-        let rows = equations
-            .iter()
-            .map(|equation| patterns(k.look(), &equation.args));
-        let Some(rows) = rows.collect::<Option<Vec<Row>>>() else {
-            return Ok(None);
-        };
-        if !are_complete(k, rows, &mut fuel)? {
-            return Ok(None);
-        }
-        all.push(equations);
-    }
-    let constants: Vec<Const> = told.iter().map(|(c, _)| *c).collect();
-    let holds = is_structural(k, &constants, &Vec::from_iter(all.iter().flatten()))?;
-    let whole = |equations: Vec<Equation>| equations.into_iter().map(|equation| equation.whole);
-    let all = all.into_iter().map(|equations| whole(equations).collect());
-    Ok(holds.then(|| all.collect()))
+/// 4. where the constant occurs on the right, one and the same argument is a variable that is part
+///    of what that argument is on the left.
+pub fn equations(k: &mut Replayed, c: Const, theorems: &[Thm]) -> Result<Option<Vec<Term>>> {
+    let Some(equations) = of_theorems(k, c, theorems)? else {
+        return Ok(None);
+    };
+    let rows = equations
+        .iter()
+        .map(|equation| patterns(k.look(), &equation.args));
+    let Some(rows) = rows.collect::<Option<Vec<Row>>>() else {
+        return Ok(None);
+    };
+    let holds = are_complete(k, rows, &mut { FUEL })? && is_structural(k, c, &equations)?;
+    let whole = equations.into_iter().map(|equation| equation.whole);
+    Ok(holds.then(|| whole.collect()))
 }
 
 /// Condition 1.
@@ -213,7 +200,7 @@ fn of_num(k: &mut Replayed, operator: TypeOp) -> Result<Option<Vec<Form>>> {
 }
 
 /// Condition 4. The items of a list are parts of what the list is part of.
-fn is_structural(k: &mut Replayed, of: &[Const], equations: &[&Equation]) -> Result<bool> {
+fn is_structural(k: &mut Replayed, of: Const, equations: &[Equation]) -> Result<bool> {
     let map = k.constant("MAP");
     let places = equations.iter().map(|equation| equation.args.len()).min();
     let k = k.look();
@@ -250,9 +237,9 @@ fn parts(k: &Context, pattern: Term) -> HashSet<Term> {
 /// bound otherwise as nothing.
 type Call = Vec<Option<Term>>;
 
-/// The occurrences of some constants.
-fn calls(k: &Context, of: &[Const], map: Option<Const>, root: Term) -> Vec<Call> {
-    let is_one = |t: Option<Const>| t.is_some_and(|c| of.contains(&c));
+/// The occurrences of a constant.
+fn calls(k: &Context, of: Const, map: Option<Const>, root: Term) -> Vec<Call> {
+    let is_own = |t: Option<Const>| t == Some(of);
     // What binds the variables, the innermost last: the list that `MAP` takes the items from.
     let (mut todo, mut seen) = (vec![(root, Vec::new())], HashSet::new());
     let mut found = Vec::new();
@@ -276,15 +263,15 @@ fn calls(k: &Context, of: &[Const], map: Option<Const>, root: Term) -> Vec<Call>
         if let [f, list] = args[..]
             && function == map
         {
-            if is_one(constant(k, f)) {
+            if is_own(constant(k, f)) {
                 found.push(vec![argument(list)]);
             } else if let Some((_, body)) = k.dest_abs(f) {
                 todo.push((body, [&bound[..], &[argument(list)]].concat()));
             }
-            if is_one(constant(k, f)) || k.dest_abs(f).is_some() {
+            if is_own(constant(k, f)) || k.dest_abs(f).is_some() {
                 args = vec![list];
             }
-        } else if is_one(function) {
+        } else if is_own(function) {
             found.push(args.iter().map(|arg| argument(*arg)).collect());
         } else if k.dest_abs(head).is_some() {
             todo.push((head, bound.clone()));

@@ -7,7 +7,7 @@ use certs_tools::{Context, Replayer};
 use gate::names::find;
 use gate::policy::Axiom;
 use kernel::{Const, Term, Thm, Type, TypeOp};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 /// A type that was defined as a part of another one.
 #[derive(Clone)]
@@ -240,14 +240,6 @@ impl Replayed {
     /// A theorem of the theories by its name.
     pub fn of_theories(&self, name: &str) -> Option<Thm> {
         self.theorems.get(name).copied()
-    }
-
-    /// The theorems of the theories that are named as principles of induction are.
-    pub fn inductions(&self) -> Vec<Thm> {
-        let all = self.theorems.iter();
-        let named = all.filter(|(name, _)| name.ends_with("_induct"));
-        let named: BTreeMap<&String, &Thm> = named.collect();
-        named.into_values().copied().collect()
     }
 
     /// Puts a theorem in another's place, or nothing.

@@ -265,21 +265,19 @@ fn forms() {
             }
         };
         for (name, expected) in [
-            ("exp", "datatype of 14"),
-            ("cond", "datatype of 5"),
-            ("ccond", "datatype of 5"),
+            ("exp", "datatype of 15"),
+            ("cexp", "datatype of 7"),
             ("result", "datatype of 2"),
             ("Tensor", "datatype of 2"),
             ("num", "type"),
             ("prod_rep", "type"),
             ("loop", "2 relations, 14 rules"),
-            ("big_step_over", "6 relations, 31 rules"),
-            ("lets_within", "14 equations"),
-            ("lets_within_cond", "5 equations"),
+            ("big_step_over", "5 relations, 25 rules"),
+            ("lets_within", "15 equations"),
             ("NUM_REP", "1 relations, 2 rules"),
             ("LIST_REL", "4 equations"),
             ("TABULATE", "2 equations"),
-            ("eval", "14 equations"),
+            ("eval", "15 equations"),
             ("num_le", "1 equations"),
             ("T", "1 equations"),
             ("@", "primitive"),
@@ -296,8 +294,8 @@ fn of_parts(k: &mut Replayed, name: &str, theorem: &str, parts: &[usize]) -> Opt
     let whole = k.of_theories(theorem).expect("a theorem of the theories");
     let all = conjuncts(k.context(), whole.concl()).expect("room");
     let proved: Vec<Thm> = parts.iter().map(|part| claim(k, all[*part])).collect();
-    let found = equations(k, &[(c, proved)]).expect("room");
-    found.map(|found| found[0].len())
+    let found = equations(k, c, &proved).expect("room");
+    found.map(|found| found.len())
 }
 
 /// A theorem that says this.
@@ -341,7 +339,7 @@ fn equations_for_some_arguments_only() {
         let twice = context.app(with_x, x).expect("max x x");
         let equation = context.eq(twice, x).expect("max x x = x");
         let proved = claim(k, equation);
-        assert!(equations(k, &[(c, vec![proved])]).expect("room").is_none());
+        assert!(equations(k, c, &[proved]).expect("room").is_none());
     });
 }
 
@@ -358,7 +356,7 @@ fn equations_in_a_circle() {
             let (left, _) = k.look().dest_eq(first).expect("an equation");
             let circle = k.context().refl(left).expect("an equation");
             assert!(
-                equations(k, &[(c, vec![circle])]).expect("room").is_none(),
+                equations(k, c, &[circle]).expect("room").is_none(),
                 "{name}"
             );
         }
@@ -373,7 +371,7 @@ fn equations_in_a_circle() {
         let right = proved(k, "num_add_suc_right");
         let comm = proved(k, "num_add_comm");
         let mut determine = |theorems: Vec<Thm>| {
-            let found = equations(k, &[(c, theorems)]).expect("room");
+            let found = equations(k, c, &theorems).expect("room");
             found.is_some()
         };
         assert!(determine(vec![zero, left]));
@@ -456,44 +454,39 @@ fn datatypes_with_less_than_all() {
     });
 }
 
-/// Types that are made of each other: neither is a datatype if a constructor of one of them is left
-/// out of the induction, or a hypothesis about its arguments.
+/// An induction for expressions that says less of the items of a list, or leaves out a constructor.
 #[test]
-fn joint_induction_that_says_less() {
+fn inductions_that_say_less() {
     with_theories(|k| {
         let induct = k.of_theories("exp_induct").expect("a theorem");
-        let types = ["exp", "cond"].map(|name| operator(k, name));
-        let are_datatypes =
-            |k: &mut Replayed| types.map(|operator| datatype(k, operator).expect("room").is_some());
-        assert_eq!(are_datatypes(k), [true, true]);
-        let (p, of_p) = opened(k, induct.concl());
-        let (q, mut rest) = opened(k, of_p);
+        let exp = operator(k, "exp");
+        let is_datatype = |k: &mut Replayed| datatype(k, exp).expect("room").is_some();
+        assert!(is_datatype(k));
+        let (property, mut rest) = opened(k, induct.concl());
         let mut clauses = Vec::new();
         while let Some((clause, then)) = k.look().dest_imp(rest) {
             clauses.push(clause);
             rest = then;
         }
-        let both = rest;
-        let claimed = |k: &mut Replayed, clauses: &[Term], conclusion: Term| {
+        let conclusion = rest;
+        let claimed = |k: &mut Replayed, clauses: &[Term]| {
             let context = k.context();
             let mut says = conclusion;
             for clause in clauses.iter().rev() {
                 says = context.mk_imp(*clause, says).expect("a proposition");
             }
-            for property in [q, p] {
-                says = context.mk_forall(property, says).expect("a proposition");
-            }
+            let says = context.mk_forall(property, says).expect("a proposition");
             let theorem = claim(k, says);
             k.replace_theorem("exp_induct", Some(theorem));
         };
-        for left_out in [0, 2, 5, clauses.len() - 5, clauses.len() - 1] {
+        for left_out in [0, 2, 3, clauses.len() - 1] {
             let mut fewer = clauses.clone();
             fewer.remove(left_out);
-            claimed(k, &fewer, both);
-            assert_eq!(are_datatypes(k), [false, false], "without {left_out}");
+            claimed(k, &fewer);
+            assert!(!is_datatype(k), "without {left_out}");
         }
-        // `∀r a b. P b ⇒ Q (Compare r a b)`: nothing is asked of a.
-        for place in [5, clauses.len() - 4, clauses.len() - 1] {
+        // `∀f es. P (Op f es)` and the like: nothing is asked of an argument.
+        for place in [2, 3, clauses.len() - 2, clauses.len() - 1] {
             let (mut body, mut variables) = (clauses[place], Vec::new());
             while k.look().dest_forall(body).is_some() {
                 let (x, of_x) = opened(k, body);
@@ -506,42 +499,12 @@ fn joint_induction_that_says_less() {
             }
             let mut others = clauses.clone();
             others[place] = weaker;
-            claimed(k, &others, both);
-            assert_eq!(are_datatypes(k), [false, false], "clause {place}");
+            claimed(k, &others);
+            assert!(!is_datatype(k), "clause {place}");
         }
-        // What is said of one type only says nothing of the other.
-        let (of_exp, of_cond) = k.look().dest_conj(both).expect("two types");
-        for (conclusion, expected) in [(of_exp, [true, false]), (of_cond, [false, true])] {
-            claimed(k, &clauses, conclusion);
-            assert_eq!(are_datatypes(k), expected);
-        }
-        claimed(k, &clauses, both);
-        assert_eq!(are_datatypes(k), [true, true]);
+        claimed(k, &clauses);
+        assert!(is_datatype(k));
         k.replace_theorem("exp_induct", Some(induct));
-    });
-}
-
-/// Functions that speak of each other are determined only together, each by all its equations.
-#[test]
-fn equations_of_each_other() {
-    with_theories(|k| {
-        let told = ["lets_within", "lets_within_cond"].map(|name| {
-            let definition = k.of_theories(&format!("{name}_def"));
-            let definition = definition.expect("a theorem of the theories");
-            (constant(k, name), vec![definition])
-        });
-        let found = equations(k, &told).expect("room").expect("equations");
-        assert_eq!([found[0].len(), found[1].len()], [14, 5]);
-        // Without one of the equations, and with one that goes in a circle.
-        let (c, definition) = (told[1].0, told[1].1[0]);
-        let all = conjuncts(k.context(), definition.concl()).expect("room");
-        let first: Vec<Thm> = all[1..].iter().map(|part| claim(k, *part)).collect();
-        let (left, _) = k.look().dest_eq(all[0]).expect("an equation");
-        let circle = k.context().refl(left).expect("an equation");
-        let fewer = [told[0].clone(), (c, first.clone())];
-        assert!(equations(k, &fewer).expect("room").is_none());
-        let circular = [told[0].clone(), (c, [first, vec![circle]].concat())];
-        assert!(equations(k, &circular).expect("room").is_none());
     });
 }
 
@@ -719,85 +682,20 @@ fn types_of_constants() {
     });
 }
 
-/// Of types that are made of each other, an induction for each alone does not show that values are
-/// made in finitely many steps: with only these, `exp` and `cond` could have a value that is a part
-/// of itself, by way of the other type. So the one that was defined first is no datatype.
-#[test]
-fn inductions_apart_from_each_other() {
-    with_theories(|k| {
-        let induct = k.of_theories("exp_induct").expect("a theorem");
-        let types = ["exp", "cond"].map(|name| operator(k, name));
-        let (p, of_p) = opened(k, induct.concl());
-        let (q, mut rest) = opened(k, of_p);
-        let mut clauses = Vec::new();
-        while let Some((clause, then)) = k.look().dest_imp(rest) {
-            clauses.push(clause);
-            rest = then;
-        }
-        let (of_exp, of_cond) = k.look().dest_conj(rest).expect("two types");
-        let mut before = Vec::new();
-        for (name, own, other, conclusion) in
-            [("exp_induct", p, q, of_exp), ("cond_induct", q, p, of_cond)]
-        {
-            let mut says = conclusion;
-            for clause in clauses.iter().rev() {
-                if let Some(clause) = about_one(k, *clause, own, other) {
-                    says = k.context().mk_imp(clause, says).expect("a proposition");
-                }
-            }
-            let says = k.context().mk_forall(own, says).expect("a proposition");
-            let claimed = claim(k, says);
-            before.push((name, k.replace_theorem(name, Some(claimed))));
-        }
-        let found = types.map(|operator| datatype(k, operator).expect("room").is_some());
-        for (name, theorem) in before {
-            k.replace_theorem(name, theorem);
-        }
-        // The later one has parts that were there before it; with the earlier one it is otherwise.
-        assert_eq!(found, [false, true]);
-    });
-}
-
-/// A clause of an induction without hypotheses about another property, if it is about this one.
-fn about_one(k: &mut Replayed, clause: Term, own: Term, other: Term) -> Option<Term> {
-    let (mut body, mut variables, mut given) = (clause, Vec::new(), Vec::new());
-    while k.look().dest_forall(body).is_some() {
-        let (x, of_x) = opened(k, body);
-        variables.push(x);
-        body = of_x;
-    }
-    while let Some((hypothesis, then)) = k.look().dest_imp(body) {
-        given.push(hypothesis);
-        body = then;
-    }
-    let is_of = |k: &Replayed, t: Term, f| k.look().dest_app(t).is_some_and(|(head, _)| head == f);
-    if !is_of(k, body, own) {
-        return None;
-    }
-    given.retain(|hypothesis| !is_of(k, *hypothesis, other));
-    for hypothesis in given.into_iter().rev() {
-        body = k.context().mk_imp(hypothesis, body).expect("a proposition");
-    }
-    for x in variables.into_iter().rev() {
-        body = k.context().mk_forall(x, body).expect("a proposition");
-    }
-    Some(body)
-}
-
 /// Equations of a constant at special types say nothing of it at others.
 #[test]
 fn equations_at_special_types() {
     with_theories(|k| {
         let c = constant(k, "MAP");
         let general = k.of_theories("MAP_def").expect("a theorem");
-        assert!(equations(k, &[(c, vec![general])]).expect("room").is_some());
+        assert!(equations(k, c, &[general]).expect("room").is_some());
         let context = k.context();
         let (name, bool) = (context.name("'a"), context.bool());
         let special = context
             .inst_type(&[(name, bool)], general)
             .expect("an instance");
         assert_ne!(special.concl(), general.concl());
-        assert!(equations(k, &[(c, vec![special])]).expect("room").is_none());
+        assert!(equations(k, c, &[special]).expect("room").is_none());
     });
 }
 
@@ -807,12 +705,9 @@ fn items_that_are_no_parts() {
     with_theories(|k| {
         // `EVERY`-like recursion through `MAP` is taken as it stands in `lets_within`; an equation
         // whose list is not a variable of the pattern is not.
-        let told = ["lets_within", "lets_within_cond"].map(|name| {
-            let definition = k.of_theories(&format!("{name}_def"));
-            let definition = definition.expect("a theorem of the theories");
-            (constant(k, name), vec![definition])
-        });
-        let all = conjuncts(k.context(), told[0].1[0].concl()).expect("room");
+        let c = constant(k, "lets_within");
+        let definition = k.of_theories("lets_within_def").expect("a theorem");
+        let all = conjuncts(k.context(), definition.concl()).expect("room");
         // `lets_within B (Op f es) sh v = EVERY (λp. p) (MAP (λe. lets_within B e sh v) es)`
         let (left, right) = k.look().dest_eq(all[3]).expect("an equation");
         let (every, mapped) = k.look().dest_app(right).expect("an application");
@@ -832,7 +727,6 @@ fn items_that_are_no_parts() {
         for (at, part) in all.iter().enumerate() {
             claims.push(claim(k, if at == 3 { other } else { *part }));
         }
-        let changed = [(told[0].0, claims), told[1].clone()];
-        assert!(equations(k, &changed).expect("room").is_none());
+        assert!(equations(k, c, &claims).expect("room").is_none());
     });
 }
