@@ -1,9 +1,10 @@
 //! Views are of the datatypes that the theories declare, and say the same as their terms.
 
+use super::conditions::Joined;
 use super::constructors::Datatype;
 use super::{
-    BExp, CExp, CFunction, CStmt, Comparison, Cond, Exp, IExp, Ident, Operation, Place, Reindexer,
-    View,
+    BExp, CExp, CFunction, CStmt, Comparison, Cond, Exp, IExp, Ident, Node, Operation, Place,
+    Reindexer, View,
 };
 use crate::lemma::Declaration;
 use crate::library::Library;
@@ -146,4 +147,36 @@ fn the_term_of_a_view_is_that_viewed() {
     check::<CFunction>(CFunction::DATATYPE);
     open(&[Declaration::equation("ident_differs")]);
     check::<Ident>(Ident::DATATYPE);
+}
+
+/// What is a condition, and what is not.
+#[test]
+fn conditions_are_expressions_that_are_truth_values() {
+    let theorems = ["gate_elim", "decision_and", "decision_or", "decision_not"];
+    open(&theorems.map(Declaration::equation));
+    check::<Joined>(Joined::DATATYPE);
+    let constant = |name: &str| application(constant_at(name, &[]).unwrap());
+    let test = constant("Test");
+    let [a, b] = [constant("Var"), constant("Cast")];
+    let r = Comparison::LessEq;
+    let compared = Cond::Compare { r, a, b };
+    for condition in [
+        Cond::of(test).unwrap(),
+        compared,
+        Cond::And {
+            a: test,
+            b: compared.term().unwrap(),
+        },
+        Cond::Or { a: test, b: test },
+        Cond::Not { a: test },
+    ] {
+        let t = condition.term().unwrap();
+        assert_eq!(Cond::find(t).unwrap(), Some(condition));
+        assert_eq!(condition.map(&mut |part| Ok(part)).unwrap(), condition);
+    }
+    let f = Operation::Compare { r };
+    let operands = vec![a, b, a];
+    for other in [a, Exp::Op { f, operands }.term().unwrap()] {
+        assert_eq!(Cond::find(other).unwrap(), None);
+    }
 }
