@@ -12,7 +12,7 @@ fn indices_outside_the_subset_are_refused() {
         ("0x10", "0x10", "expected index, found `0x10`"),
         ("0b11", "0b11", "expected index, found `0b11`"),
         ("1e3", "1e3", "expected index, found `1e3`"),
-        ("0xe+1", "0xe", "expected index, found `0xe`"),
+        ("0xe+1", "0xe+1", "expected index, found `0xe+1`"),
         ("1.0", "1.0", "expected index, found `1.0`"),
         ("1'000", "'", "expected `]`, found `\\'`"),
         (
@@ -215,7 +215,7 @@ fn scalars_outside_the_subset_are_refused() {
         (".5f", ".", "expected scalar, found `.`"),
         ("00.5f", "00.5f", "expected scalar, found `00.5f`"),
         ("1e5f", "1e5f", "expected scalar, found `1e5f`"),
-        ("1.0e-5f", "1.0e", "expected scalar, found `1.0e`"),
+        ("1.0e-5f", "1.0e-5f", "expected scalar, found `1.0e-5f`"),
         ("0x1.8p0f", "0x1.8p0f", "expected scalar, found `0x1.8p0f`"),
         ("1.2.3f", "1.2.3f", "expected scalar, found `1.2.3f`"),
         (

@@ -6,24 +6,44 @@ fn are_digits(text: &str) -> bool {
     all_digits && (text == "0" || !text.is_empty() && !text.starts_with('0'))
 }
 
-/// DECIMAL ::= INTEGER [ "." DIGIT { DIGIT } ], of at most 38 digits
+/// The most digits of a decimal, written out.
+const MAX_DIGITS: usize = 38;
+
+/// DECIMAL ::= INTEGER [ "." DIGIT { DIGIT } ] [ "e" [ "+" | "-" ] INTEGER ], with at most 38 digits where
+/// it is written out
 ///
 /// The number is the first result divided by ten to the power of the second, in lowest terms.
 pub fn decimal(text: &str) -> Option<(u128, usize)> {
+    let (text, exponent) = text.split_once('e').unwrap_or((text, "0"));
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let is_negative = exponent.starts_with('-');
+    let power = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
     // The 1 takes the place of the digit that may not be 0.
-    let has_digits_only = are_digits(whole) && are_digits(&format!("1{fraction}"));
-    if !has_digits_only || text.ends_with('.') || whole.len() + fraction.len() > 38 {
+    let are_numbers = [whole, power, &format!("1{fraction}")].map(are_digits);
+    if are_numbers.contains(&false)
+        || text.ends_with('.')
+        || whole.len() + fraction.len() > MAX_DIGITS
+    {
         return None;
     }
+    let power = power.parse().ok().filter(|power| *power <= MAX_DIGITS)?;
+    let (more, fewer) = if is_negative { (0, power) } else { (power, 0) };
     let fraction = fraction.trim_end_matches('0');
-    let digits = [whole, fraction].concat().parse().ok()?;
-    Some((digits, fraction.len()))
+    let zeros = more.saturating_sub(fraction.len());
+    let mut digits: u128 = [whole, fraction, &"0".repeat(zeros)]
+        .concat()
+        .parse()
+        .ok()?;
+    let mut scale = (fraction.len() + fewer).saturating_sub(more);
+    while scale > 0 && digits % 10 == 0 {
+        (digits, scale) = (digits / 10, scale - 1);
+    }
+    (digits < 10_u128.pow(38) && scale <= MAX_DIGITS).then_some((digits, scale))
 }
 
 /// The digits of a decimal that is an integer, before its point.
 pub(crate) fn whole(text: &str) -> Option<&str> {
-    let (_, scale) = decimal(text)?;
+    let (_, scale) = decimal(text).filter(|_| !text.contains('e'))?;
     (scale == 0).then(|| text.split('.').next())?
 }
 
@@ -42,5 +62,53 @@ pub(crate) fn literal<'a>(text: &'a str, ty: &str) -> Option<&'a str> {
     let number = text.strip_suffix(suffix)?;
     let (digits, _) = decimal(number)?;
     let is_real = greatest == u128::MAX;
-    (digits <= greatest && number.contains('.') == is_real).then_some(number)
+    let is_written_out = !number.contains('e');
+    (is_written_out && digits <= greatest && number.contains('.') == is_real).then_some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decimals_in_lowest_terms() {
+        for (text, expected) in [
+            ("0", Some((0, 0))),
+            ("0.50", Some((5, 1))),
+            ("1e-12", Some((1, 12))),
+            ("1.5e3", Some((1500, 0))),
+            ("1.25e1", Some((125, 1))),
+            ("12.5e+1", Some((125, 0))),
+            ("10e-1", Some((1, 0))),
+            ("120e-2", Some((12, 1))),
+            ("0e-38", Some((0, 0))),
+            ("1e37", Some((10_u128.pow(37), 0))),
+            ("1e38", None),
+            ("1e-39", None),
+            ("1e99999999999999999999", None),
+            ("1e", None),
+            ("1e-", None),
+            ("1e--1", None),
+            ("1e01", None),
+            ("1e1.5", None),
+            ("1.e1", None),
+            (".5e1", None),
+            ("e1", None),
+            ("1e1e1", None),
+            ("1E1", None),
+            ("01e1", None),
+        ] {
+            assert_eq!(decimal(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_written_out_is_no_integer_and_no_literal_of_c() {
+        assert_eq!(whole("1e3"), None);
+        for ty in ["float", "double", "uint32_t", "int64_t"] {
+            for text in ["1e3", "1.0e3", "1e3f", "1.0e3f", "1e3u", "1.0e-3"] {
+                assert_eq!(literal(text, ty), None, "{text} {ty}");
+            }
+        }
+    }
 }

@@ -78,14 +78,22 @@ pub(crate) fn is_apart(next: Option<char>) -> bool {
 }
 
 /// The length of the token that a text begins with: a symbol is one of the longer ones given, or
-/// one character. A number is taken with all letters and points that follow, so that nothing can
-/// be glued to one; which numbers there are is decided later.
+/// one character. A number is taken with all letters and points that follow, and after an `e` with
+/// its sign, so that nothing can be glued to one; which numbers there are is decided later.
 fn token_length(text: &str, symbols: &[&str]) -> usize {
     let length_while = |belongs: fn(char) -> bool| text.find(|c| !belongs(c)).unwrap_or(text.len());
     let first = text.chars().next().unwrap_or(' ');
     match symbols.iter().find(|symbol| text.starts_with(**symbol)) {
         Some(symbol) => symbol.len(),
-        None if first.is_ascii_digit() => length_while(|c| c == '.' || is_word(c)),
+        None if first.is_ascii_digit() => {
+            let length = length_while(|c| c == '.' || is_word(c));
+            let exponent = text[..length].ends_with('e').then(|| &text[length..]);
+            let sign = exponent.and_then(|rest| rest.strip_prefix(['+', '-']));
+            length
+                + sign.map_or(0, |rest| {
+                    1 + rest.find(|c| !is_word(c)).unwrap_or(rest.len())
+                })
+        }
         None if is_word(first) => length_while(is_word),
         None => first.len_utf8(),
     }
