@@ -12,7 +12,7 @@ const MAX_CHARACTERS: usize = 10;
 pub struct Declaration<'a> {
     /// From its first word to its last.
     pub span: Span,
-    /// Its first word: `kernel` or `schedule` where it is a declaration.
+    /// Its first word: `kernel`, `schedule` or `def` where it is a declaration.
     pub keyword: &'a str,
     /// Its second word, most likely its name.
     pub name: &'a str,
@@ -26,23 +26,30 @@ pub fn declarations(source: &[u8]) -> Result<Vec<Declaration<'_>>, Vec<Error>> {
     atl::plain_text(source).map_err(|first| odd_characters(source, first.into()))?;
     let mut tokens = atl::tokens(source).map_err(|error| vec![error.into()])?;
     let end = tokens.pop();
-    let begins = |token: &Token| matches!(token.text, "kernel" | "schedule");
+    let begins = |token: &Token| matches!(token.text, "kernel" | "schedule" | "def");
     let starts = (0..tokens.len()).filter(|&at| at == 0 || begins(&tokens[at]));
     let starts: Vec<usize> = starts.collect();
-    let declaration = |(number, &start): (usize, &usize)| {
+    // The definitions that can be read.
+    let (mut definitions, mut found) = (Vec::new(), Vec::new());
+    for (number, &start) in starts.iter().enumerate() {
         let next = starts.get(number + 1).copied().unwrap_or(tokens.len());
         let after = tokens.get(next).copied().or(end);
-        declaration(&tokens[start..next], after)
-    };
-    Ok(starts.iter().enumerate().filter_map(declaration).collect())
+        let own = &tokens[start..next];
+        found.extend(declaration(&mut definitions, own, after));
+    }
+    Ok(found)
 }
 
-/// Reads tokens as a declaration, with the one that stands after them.
-fn declaration<'a>(own: &[Token<'a>], after: Option<Token<'a>>) -> Option<Declaration<'a>> {
+/// Reads tokens as a declaration, with the definitions before them and the token after them.
+fn declaration<'a>(
+    definitions: &mut Vec<Syntax<'a>>,
+    own: &[Token<'a>],
+    after: Option<Token<'a>>,
+) -> Option<Declaration<'a>> {
     let (first, last, after) = (own.first()?, own.last()?, after?);
     let span = after.span;
     let end = Token { text: END, span };
-    let read = atl::declarations([own, &[end]].concat());
+    let read = atl::declarations([own, &[end]].concat(), definitions);
     let read = read.map_err(|mut error| {
         if let Why::Unexpected { found, .. } = &mut error.why
             && found == END
@@ -52,7 +59,7 @@ fn declaration<'a>(own: &[Token<'a>], after: Option<Token<'a>>) -> Option<Declar
         Error::from(error)
     });
     let read = read.and_then(|mut file| {
-        let nothing = || Error::new(first.span, "expected `kernel` or `schedule`");
+        let nothing = || Error::new(first.span, "expected `kernel`, `schedule` or `def`");
         file.args.pop().ok_or_else(nothing)
     });
     Some(Declaration {

@@ -117,6 +117,7 @@ impl Reading {
                 Ok(syntax) if syntax.head == "Kernel" => {
                     convert::kernel(&syntax).map(|kernel| self.file.kernels.push(kernel))
                 }
+                Ok(syntax) if syntax.head == "Def" => Ok(()),
                 Ok(syntax) => {
                     convert::schedule(&syntax).map(|schedule| self.file.schedules.push(schedule))
                 }

@@ -1,5 +1,6 @@
 //! Tests of the lexer, the parser, scope and the printer together.
 
+mod definitions;
 mod expressions;
 mod files;
 mod generated;

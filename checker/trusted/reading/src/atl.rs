@@ -1,6 +1,7 @@
 //! The ATL source language.
 
 use crate::characters::is_plain;
+use crate::definitions;
 use crate::error::Result;
 use crate::grammar::{Meaning::*, Production, Saying::*, Sort, Tables, Word};
 use crate::grammar::{Saying, productions, word};
@@ -20,7 +21,7 @@ const ATL: Language = Language {
     tables: GRAMMAR,
 };
 
-const RESERVED: &str = "kernel schedule for where gen sum fold genrec prod from with let in if then \
+const RESERVED: &str = "kernel schedule def for where gen sum fold genrec prod from with let in if then \
     else int f32 f64 u32 u64 and or not transpose flatten reverse each split pad_l pad_r trunc_l \
     trunc_r cdiv min max";
 
@@ -41,7 +42,8 @@ const PRODUCTIONS: &[Production] = productions! {
     File:        [[Declaration]] Apply("List");
     Declaration: ["kernel" Name "(" Parameters ")" "->" Type Extents Conditions "=" Expression]
                  Apply("Kernel"),
-                 ["schedule" Name Defaults "for" Name Steps] Apply("Schedule");
+                 ["schedule" Name Defaults "for" Name Steps] Apply("Schedule"),
+                 ["def" Name "(" Parameters ")" "=" Expression] Apply("Def");
     Defaults:    ["(" Default1 ")"] Apply("List"), [] Apply("List");
     Default1:    [Default1 "," Default] Pass, [Default] Pass;
     Default:     [Name ":" "int" "=" Value] Apply("Default");
@@ -157,20 +159,30 @@ pub fn plain_text(source: &[u8]) -> Result<&str> {
     )
 }
 
-/// Reads the tokens of declarations and an end: answers a list of them.
-pub fn declarations(tokens: Vec<Token<'_>>) -> Result<Syntax<'_>> {
+/// Reads the tokens of declarations and an end: answers a list of them. What calls a definition stands
+/// after it; these definitions stand before all, and those that are read are added.
+pub fn declarations<'a>(
+    tokens: Vec<Token<'a>>,
+    definitions: &mut Vec<Syntax<'a>>,
+) -> Result<Syntax<'a>> {
     let mut file = parser::read(tokens, &ATL, "", Sort::File)?;
-    let mut declarations = file.args.iter_mut();
-    declarations.try_for_each(|declaration| match declaration.head {
-        "Kernel" => settle(declaration),
-        _ => Ok(()),
-    })?;
+    for declaration in &mut file.args {
+        match declaration.head {
+            "Kernel" => settle(declaration, definitions)?,
+            "Def" => {
+                definitions::check(declaration, definitions)?;
+                definitions.push(declaration.clone());
+            }
+            _ => {}
+        }
+    }
     Ok(file)
 }
 
 /// Reads an `.atl` file: its kernels and its schedules.
 pub fn read(source: &[u8]) -> Result<(Vec<Syntax<'_>>, Vec<Syntax<'_>>)> {
-    let file = declarations(tokens(source)?)?;
+    let mut file = declarations(tokens(source)?, &mut Vec::new())?;
+    file.args.retain(|declaration| declaration.head != "Def");
     let is_kernel = |declaration: &Syntax| declaration.head == "Kernel";
     Ok(file.args.into_iter().partition(is_kernel))
 }

@@ -135,16 +135,20 @@ impl Function {
         arguments: &[Syntax<'a>],
         span: Span,
     ) -> Result<Syntax<'a>> {
-        let (needed, given) = (self.arity, arguments.len());
-        if given != needed {
-            let message = format!("`{}` takes {needed} arguments, not {given}", name.head);
-            let plural = |text: String| text.replace(" 1 arguments", " 1 argument");
-            return refuse(span, plural(message));
-        }
+        takes(name.head, self.arity, arguments.len(), span)?;
         let name = Syntax::leaf(self.name, name.span);
         let arguments = Syntax::new("List", arguments.to_vec(), span);
         Ok(Syntax::new(constructor, vec![name, arguments], span))
     }
+}
+
+/// Refuses a call with another number of arguments than are needed.
+pub(crate) fn takes(name: &str, needed: usize, given: usize, span: Span) -> Result<()> {
+    if given == needed {
+        return Ok(());
+    }
+    let message = format!("`{name}` takes {needed} arguments, not {given}");
+    refuse(span, message.replace(" 1 arguments", " 1 argument"))
 }
 
 /// Whether C calls one of them so, for elements of some type.

@@ -21,6 +21,7 @@
 //! | `functions` | the scalar functions, in ATL and in C |
 //! | `names` | names that C has for itself |
 //! | `atl`, `c` | the two languages |
+//! | `definitions` | `def`: what a call of a definition stands for |
 //! | `conditions` | the constructors of conditions, in ATL and in C |
 //! | `settle_atl`, `settle_c` | what the productions leave open: what is an index, a value, a condition |
 //! | `uses` | what names stand for, and how forms use them |
@@ -34,6 +35,7 @@ pub mod c;
 pub mod characters;
 mod conditions;
 mod constants;
+mod definitions;
 mod error;
 pub mod families;
 pub mod functions;

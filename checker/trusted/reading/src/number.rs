@@ -35,7 +35,7 @@ pub fn decimal(text: &str) -> Option<(u128, usize)> {
         .parse()
         .ok()?;
     let mut scale = (fraction.len() + fewer).saturating_sub(more);
-    while scale > 0 && digits % 10 == 0 {
+    while scale > 0 && digits.is_multiple_of(10) {
         (digits, scale) = (digits / 10, scale - 1);
     }
     (digits < 10_u128.pow(38) && scale <= MAX_DIGITS).then_some((digits, scale))

@@ -7,10 +7,12 @@
 //! split at an index, and what is read of a tensor that a `genrec` is computing.
 
 use crate::conditions::{ATL, is_comparison, is_connective};
+use crate::definitions::{MAX_FORMS, bound, forms, height};
 use crate::error::{Result, refuse};
 use crate::functions::Function;
 use crate::literals::{is_constant, no_quotient, no_wrap, unsigned_bits};
 use crate::number::{literal, whole};
+use crate::parser::MAX_HEIGHT;
 use crate::span::Span;
 use crate::syntax::Syntax;
 use crate::visibility::{Sort, declared};
@@ -20,8 +22,8 @@ use std::ops::Range;
 /// What a row is called that splits: a word of the language, so that no name of a source is that.
 const ROW: &str = "split";
 
-/// Settles a kernel.
-pub(crate) fn settle(kernel: &mut Syntax) -> Result<()> {
+/// Settles a kernel, in which these definitions may be called.
+pub(crate) fn settle<'a>(kernel: &mut Syntax<'a>, definitions: &[Syntax<'a>]) -> Result<()> {
     let [_, parameters, element, _, conditions, body] = &mut kernel.args[..] else {
         return Ok(());
     };
@@ -30,6 +32,8 @@ pub(crate) fn settle(kernel: &mut Syntax) -> Result<()> {
         visible: parameters.args.iter().map(parameter).collect(),
         parameters: parameters.args.len(),
         computing: Vec::new(),
+        definitions,
+        forms: 0,
     };
     for condition in &mut conditions.args {
         settling.condition(condition)?;
@@ -38,7 +42,11 @@ pub(crate) fn settle(kernel: &mut Syntax) -> Result<()> {
             _ => return refuse(condition.span, "a condition after `where` is on sizes only"),
         }
     }
-    settling.value(body)
+    settling.value(body)?;
+    match settling.forms > 0 && height(body) > MAX_HEIGHT {
+        true => refuse(body.span, "nested too deep with what definitions stand for"),
+        false => Ok(()),
+    }
 }
 
 fn parameter<'a>(syntax: &Syntax<'a>) -> (&'a str, Sort) {
@@ -57,6 +65,10 @@ struct Settling<'s, 'a> {
     parameters: usize,
     /// Which of them are the indices of a `genrec` that is being read. Behind them is its tensor.
     computing: Vec<Range<usize>>,
+    /// What may be called.
+    definitions: &'s [Syntax<'a>],
+    /// How many forms were put for calls.
+    forms: usize,
 }
 
 impl<'a> Settling<'_, 'a> {
@@ -234,7 +246,18 @@ impl<'a> Settling<'_, 'a> {
         }
     }
 
-    fn call(&self, name: &Syntax<'a>, arguments: &[Syntax<'a>], span: Span) -> Result<Syntax<'a>> {
+    /// A call of settled arguments: of a definition, or of a function of C.
+    fn call(
+        &mut self,
+        name: &Syntax<'a>,
+        arguments: &[Syntax<'a>],
+        span: Span,
+    ) -> Result<Syntax<'a>> {
+        let mut all = self.definitions.iter();
+        if let Some(at) = all.position(|other| other.name() == name.head) {
+            let body = self.body(at, span)?;
+            return bound(&self.definitions[at], arguments, body, self.element, span);
+        }
         let Some(function) = Function::of_atl(name.head) else {
             return refuse(name.span, format!("`{}` is not a function", name.head));
         };
@@ -243,6 +266,30 @@ impl<'a> Settling<'_, 'a> {
             return refuse(name.span, message);
         }
         function.call("Call", name, arguments, span)
+    }
+
+    /// The settled body of a definition, in which its parameters alone are visible.
+    fn body(&mut self, at: usize, span: Span) -> Result<Syntax<'a>> {
+        let (before, others) = self.definitions.split_at(at);
+        let [_, parameters, body] = &others[0].args[..] else {
+            return refuse(span, "no definition");
+        };
+        let mut inner = Settling {
+            element: self.element,
+            visible: parameters.args.iter().map(parameter).collect(),
+            parameters: parameters.args.len(),
+            computing: Vec::new(),
+            definitions: before,
+            forms: self.forms + forms(body),
+        };
+        if inner.forms > MAX_FORMS {
+            let message = format!("definitions stand for more than {MAX_FORMS} forms here");
+            return refuse(span, message);
+        }
+        let mut body = body.clone();
+        inner.value(&mut body)?;
+        self.forms = inner.forms;
+        Ok(body)
     }
 
     /// Settles a condition.
@@ -270,12 +317,19 @@ impl<'a> Settling<'_, 'a> {
     /// A comparison, or a chain: `a < b < c` is `a < b and b < c`. All of a chain is of indices, or
     /// all of it is of data.
     fn chain(&mut self, chain: Syntax<'a>) -> Result<Syntax<'a>> {
-        let (mut operands, operators) = links(chain)?;
+        let (mut operands, operators) = links(chain);
         let indices = self.indices(&operands)?;
         let is_data = indices.is_none();
         match indices {
             Some(indices) => operands = indices,
             None => operands.iter_mut().try_for_each(|e| self.value(e))?,
+        }
+        // Otherwise each level of nesting would double what is compared.
+        if let [_, between @ .., _] = &operands[..]
+            && let Some(middle) = between.iter().find(|middle| holds_condition(middle))
+        {
+            let message = "a condition within a chain; write `a < b and b < c`";
+            return refuse(middle.span, message);
         }
         let pairs = operands.windows(2).zip(operators);
         let mut compared = pairs.map(|(pair, (operator, span))| {
@@ -369,7 +423,7 @@ fn integer(text: &str) -> Option<&str> {
 type Operators<'a> = Vec<(&'a str, Span)>;
 
 /// The operands of a chain of comparisons, and what compares them.
-fn links(chain: Syntax) -> Result<(Vec<Syntax>, Operators)> {
+fn links(chain: Syntax) -> (Vec<Syntax>, Operators) {
     let (mut operands, mut operators, mut rest) = (Vec::new(), Vec::new(), chain);
     while is_comparison(rest.head)
         && let Some(last) = rest.args.pop()
@@ -381,14 +435,7 @@ fn links(chain: Syntax) -> Result<(Vec<Syntax>, Operators)> {
     operands.push(rest);
     operands.reverse();
     operators.reverse();
-    // Otherwise each level of nesting would double what is compared.
-    if let [_, between @ .., _] = &operands[..]
-        && let Some(middle) = between.iter().find(|middle| holds_condition(middle))
-    {
-        let message = "a condition within a chain; write `a < b and b < c`";
-        return refuse(middle.span, message);
-    }
-    Ok((operands, operators))
+    (operands, operators)
 }
 
 /// A row that splits, as a choice; and the index that is in bounds where it splits between its ends,

@@ -349,7 +349,7 @@ fn rejected_expressions() {
             "`%` and `cdiv` are for indices only",
         ),
         (
-            "[s < «(if n < m then s else s)» < 1] s",
+            "[s < («if n < m then s else s») < 1] s",
             "a condition within a chain",
         ),
         // A chain has one kind of operand.
