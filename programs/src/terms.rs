@@ -197,6 +197,9 @@ impl<'a> Reading<'a> {
                 };
                 let (member, own) = spine(self.k, f);
                 let operands = self.syntax(operands, depth)?;
+                if operands.head != "List" {
+                    return None;
+                }
                 let (member, parts) = match (name_of(self.k, member)?, &own[..]) {
                     // A call has its operands in a list, after its name.
                     ("Call", [name]) => ("Call", vec![self.syntax(*name, depth)?, operands]),

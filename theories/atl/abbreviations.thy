@@ -15,13 +15,18 @@ definition ICeil (a : iexp) (b : iexp) : iexp := IDiv (IAdd a (ISub b (ILit 1)))
 
 section "Conditions"
 
--- The right side is evaluated only where the left does not decide, so that one condition can make
--- the next meaningful.
-definition And (p : exp) (q : exp) : exp := If p q p
+-- What is false, and what is true.
+definition never : exp := Test (BLt (ILit 0) (ILit 0))
 
-definition Or (p : exp) (q : exp) : exp := If p p q
+definition always : exp := Test (BLe (ILit 0) (ILit 0))
 
-definition Not (p : exp) : exp := If p (Test (BLt (ILit 0) (ILit 0))) (Test (BLe (ILit 0) (ILit 0)))
+-- The right side is looked at only where the left does not decide, so that one condition can make
+-- the next meaningful: also its shape is not asked for elsewhere.
+definition And (p : exp) (q : exp) : exp := If p (If q always never) never
+
+definition Or (p : exp) (q : exp) : exp := If p always (If q always never)
+
+definition Not (p : exp) : exp := If p never always
 
 section "Loops"
 

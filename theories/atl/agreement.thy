@@ -196,6 +196,8 @@ proof
     have shape := ok_shape(hd)
     rewrite [den_let(shape)]
     simp only [eval_def, ihd, option_bind_some, with_shape_of(shape), ihe]
+  - intro S v env x i e z s hi he ih
+    simp only [eval_def, den_def, value_of_index(hi), option_bind_some, ih, ieval_value(hi)]
   - intro S v env a b m n r s ha iha hb ihb eq
     have shape := ok_shape(ha)
     simp only
@@ -302,6 +304,8 @@ proof
       exact ihd(scope)
     · simp [update_other, same]
       exact scope
+  - intro sh v x i e s he ih scope
+    exact ih(scope)
   - intro sh v a b m n s ha iha hb ihb scope
     obtain ⟨a, rest⟩ := shape_ok_parts(iha(scope))
     obtain ⟨b, rest2⟩ := shape_ok_parts(ihb(scope))
@@ -611,6 +615,12 @@ proof
     · simp [she]
     · exact extents_ok_update(all)(ok_shape_ok(good))
     · exact some2
+  - intro x i e ih S v env s t shape all some
+    rewrite [shape_of_cases_LetIndex] at shape
+    simp only [eval_def, option_bind_eq_some] at some
+    obtain ⟨z, index, value⟩ := some
+    rewrite [index] at shape
+    exact ok_let_index(value_of_holds(index))(ih(shape)(all)(value))
   - intro a b iha ihb S v env s t shape all some
     rewrite [shape_of_cases_Concat] at shape
     obtain ⟨m, n, p, eq, sha, shb⟩ := shape

@@ -28,7 +28,8 @@ definition amount (v : valuation) (r : iexp reindexer) (k : int reindexer) : boo
   related (ieval atl_div v) r k
 
 -- `shape_of sh v e s`: the expression has this shape, whatever it evaluates to. Extents do not
--- depend on the variable of an inner loop, so that all subtensors have one shape. Conditions are
+-- depend on the variable of an inner loop, so that all subtensors have one shape; an index that has
+-- a name has a value where it depends on no such variable. Conditions are
 -- not looked at.
 inductive shape_of : shapes → valuation → exp → int list → bool
 | shape_lit : ∀sh v d k. shape_of sh v (Lit d k) []
@@ -58,6 +59,9 @@ inductive shape_of : shapes → valuation → exp → int list → bool
 | shape_let :
   ∀sh v x d e r s.
     shape_of sh v d r ⇒ shape_of (update sh x (SOME r)) v e s ⇒ shape_of sh v (Let x d e) s
+| shape_let_index :
+  ∀sh v x i e s.
+    shape_of sh (update v x (value_of (ieval atl_div v i))) e s ⇒ shape_of sh v (LetIndex x i e) s
 | shape_concat :
   ∀sh v a b m n s.
     shape_of sh v a (m :: s) ⇒ shape_of sh v b (n :: s) ⇒ shape_of sh v (Concat a b) (m + n :: s)
@@ -165,6 +169,8 @@ recursive eval : 'a ops → valuation → 'a tensors → exp → 'a tensor optio
 | eval S v env (Let x d e) =
     OPTION_BIND (eval S v env d)
       (λt. with_shape env v d (λs. eval S v (update env x (SOME (s, t))) e))
+| eval S v env (LetIndex x i e) =
+    OPTION_BIND (value_of (ieval atl_div v i)) (λz. eval S (update v x (SOME z)) env e)
 | eval S v env (Concat a b) =
     OPTION_BIND (eval S v env a)
       (λt. OPTION_BIND (eval S v env b) (λu. with_shape env v a (λs. SOME (concat (HD s) t u))))

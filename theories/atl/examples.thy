@@ -42,8 +42,8 @@ by simp [eval_def, eval_cond_bind]
 
 -- What is behind a condition that decides is not evaluated.
 theorem lazy_conditions :
-  (eval_cond S v env p = SOME F ⇒ eval S v env (And p q) = eval S v env p) ∧
-  (eval_cond S v env p = SOME T ⇒ eval S v env (Or p q) = eval S v env p)
+  (eval_cond S v env p = SOME F ⇒ eval S v env (And p q) = eval S v env never) ∧
+  (eval_cond S v env p = SOME T ⇒ eval S v env (Or p q) = eval S v env always)
 by simp [And_def, Or_def, eval_def, eval_cond_bind]
 
 -- The branch that is not taken is not evaluated.

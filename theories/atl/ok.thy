@@ -80,6 +80,9 @@ and ok_fold
 | ok_let :
   ∀S v env x d e p s.
     ok S v env d p ⇒ ok S v (update env x (SOME (p, den S v env d))) e s ⇒ ok S v env (Let x d e) s
+| ok_let_index :
+  ∀S v env x i e z s.
+    ieval atl_div v i z ⇒ ok S (update v x (SOME z)) env e s ⇒ ok S v env (LetIndex x i e) s
 | ok_concat :
   ∀S v env a b m n r s.
     ok S v env a (m :: s) ⇒ ok S v env b (n :: s) ⇒ r = m + n ⇒ ok S v env (Concat a b) (r :: s)

@@ -46,6 +46,10 @@ proof
   - intro S v env x d e p s hd ihd he ihe
     simp at ihe
     exact shape_let(ihd, ihe)
+  - intro S v env x i e z s hi he ih
+    apply shape_let_index
+    rewrite [value_of_index(hi)]
+    exact ih
   - intro S v env a b m n r s ha iha hb ihb eq
     rewrite [eq]
     exact shape_concat(iha, ihb)
@@ -100,6 +104,8 @@ proof
     exact nonneg
   - intro S v env x d e p s hd ihd he ihe
     exact ihe
+  - intro S v env x i e z s hi he ih
+    exact ih
   - intro S v env a b m n r s ha iha hb ihb eq
     simp at iha ihb
     have low : 0 ≤ r by arith
@@ -195,6 +201,15 @@ theorem den_let :
 proof
   intro S v env x d e p h
   simp [den_def, dshape_of(h)]
+qed
+
+-- That of an index with a name.
+theorem den_let_index :
+  ∀(S : 'a ops) v env x i e z.
+    ieval atl_div v i z ⇒ den S v env (LetIndex x i e) = den S (update v x (SOME z)) env e
+proof
+  intro S v env x i e z index
+  simp only [den_def, ieval_value(index)]
 qed
 
 -- That of a fold, with the values that are known.
@@ -318,6 +333,8 @@ proof
   - intro S v env x d e p s hd ihd he ihe
     rewrite [den_let(ok_shape(hd))]
     exact ihe
+  - intro S v env x i e z s hi he ih
+    simp only [den_def, ieval_value(hi), ih]
   - intro S v env a b m n r s ha iha hb ihb eq
     have oka := ok_shape_ok(ha)
     have okb := ok_shape_ok(hb)

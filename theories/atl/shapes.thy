@@ -23,6 +23,14 @@ qed
 theorem extends_refl [simp] : ∀v : 'k → 'v option. extends v v
 by simp [extends_def]
 
+theorem extends_trans : ∀(u : 'k → 'v option) v w. extends u v ⇒ extends v w ⇒ extends u w
+proof
+  intro u v w one two
+  rewrite [extends_def]
+  intro x z here
+  exact extends_at(two, extends_at(one, here))
+qed
+
 theorem extends_update_none :
   ∀(v : 'k → 'v option) w x. extends v w ⇒ extends (update v x NONE) (update w x NONE)
 proof
@@ -94,6 +102,37 @@ proof
     exact ih(extends_update_none[v, w, FST b](x))
 qed
 
+-- What has a value keeps it where more is known, and what has none may get one.
+theorem extends_update_value :
+  ∀v w x i.
+    extends v w ⇒
+      extends (update v x (value_of (ieval atl_div v i)))
+        (update w x (value_of (ieval atl_div w i)))
+proof
+  intro v w x i more
+  simp only [extends_def]
+  intro y z
+  by_cases same : y = x
+  - simp [same]
+    intro value
+    exact value_of_index(ieval_extends(value_of_holds(value))(more))
+  - simp [update_other, same]
+    exact extends_at(more)
+qed
+
+theorem extends_number :
+  ∀v x i. extends (update v x (value_of (ieval atl_div v i))) (update v x (SOME (ivalue v i)))
+proof
+  intro v x i
+  simp only [extends_def]
+  intro y z
+  by_cases same : y = x
+  - simp [same]
+    intro value
+    exact ieval_value(value_of_holds(value))
+  - simp [update_other, same]
+qed
+
 theorem amount_extends : ∀v w r k. amount v r k ⇒ extends v w ⇒ amount w r k
 proof
   intro v w r k known x
@@ -154,6 +193,8 @@ proof
     exact shape_guard(ih(x))
   - intro sh v y d e r s hd ihd he ihe w x
     exact shape_let(ihd(x), ihe(x))
+  - intro sh v y i e s he ih w x
+    exact shape_let_index(ih(extends_update_value[v, w, y, i](x)))
   - intro sh v a b m n s ha iha hb ihb w x
     exact shape_concat(iha(x), ihb(x))
   - intro sh v r e k s known he ih shape w x
@@ -181,44 +222,60 @@ qed
 
 -- The function gives the shape: so there is only one.
 
-theorem dshape_of : shape_of sh v e s ⇒ dshape sh v e = s
+theorem dshape_extends : ∀w. shape_of sh v e s ⇒ extends v w ⇒ dshape sh w e = s
 proof
-  intro h
-  induct h
-  - intro sh v d k
+  intro w h
+  induct h generalizing w
+  - intro sh v d k w x
     simp [dshape_def]
-  - intro sh v y s h
+  - intro sh v y s h w x
     simp [dshape_def, h]
-  - intro sh v e i n s h ih
-    simp [dshape_def, ih]
-  - intro sh v f es s arity each
+  - intro sh v e i n s h ih w x
+    simp [dshape_def, ih(x)]
+  - intro sh v f es s arity each w x
     cases es as eq | ⟨e, rest, eq⟩
     · simp [takes_some] at arity
     · have mem : MEM e (e :: rest) by simp
       obtain ⟨here, ih⟩ := each(mem)
-      simp [dshape_def, ih]
-  - intro sh v i
+      simp [dshape_def, ih(x)]
+  - intro sh v i w x
     simp [dshape_def]
-  - intro sh v b
+  - intro sh v b w x
     simp [dshape_def]
-  - intro sh v p a b s ha iha hb ihb
-    simp [dshape_def, iha]
-  - intro sh v y lo hi e l u s hl hu he ih
-    simp [dshape_def, ih, ieval_value(hl), ieval_value(hu)]
-  - intro sh v bs e s he ih
-    simp [dshape_def, ih]
-  - intro sh v y d i lo hi e s hd ihd he ihe
-    simp [dshape_def, ihd]
-  - intro sh v d is e s hd ihd len he ihe
-    simp [dshape_def, ihd]
-  - intro sh v b e s he ih
-    simp [dshape_def, ih]
-  - intro sh v y d e r s hd ihd he ihe
-    simp [dshape_def, ihd, ihe]
-  - intro sh v a b m n s ha iha hb ihb
-    simp [dshape_def, iha, ihb]
-  - intro sh v r e k s known he ih shape
-    simp [dshape_def, ih, amount_value_of(known)]
+  - intro sh v p a b s ha iha hb ihb w x
+    simp [dshape_def, iha(x)]
+  - intro sh v y lo hi e l u s hl hu he ih w x
+    have low := ieval_value(ieval_extends(hl)(x))
+    have high := ieval_value(ieval_extends(hu)(x))
+    simp [dshape_def, ih(extends_update_none[v, w, y](x)), low, high]
+  - intro sh v bs e s he ih w x
+    simp [dshape_def, ih(extends_hide[bs, v, w](x))]
+  - intro sh v y d i lo hi e s hd ihd he ihe w x
+    simp [dshape_def, ihd(x)]
+  - intro sh v d is e s hd ihd len he ihe w x
+    simp [dshape_def, ihd(x)]
+  - intro sh v b e s he ih w x
+    simp [dshape_def, ih(x)]
+  - intro sh v y d e r s hd ihd he ihe w x
+    simp [dshape_def, ihd(x), ihe(x)]
+  - intro sh v y i e s he ih w x
+    have more :
+        extends (update v y (value_of (ieval atl_div v i))) (update w y (SOME (ivalue w i))) by
+      apply extends_trans[_, update w y (value_of (ieval atl_div w i))]
+      · exact extends_update_value(x)
+      · exact extends_number
+    simp [dshape_def, ih(more)]
+  - intro sh v a b m n s ha iha hb ihb w x
+    simp [dshape_def, iha(x), ihb(x)]
+  - intro sh v r e k s known he ih shape w x
+    simp [dshape_def, ih(x), amount_value_of(amount_extends(known)(x))]
+qed
+
+theorem dshape_of : shape_of sh v e s ⇒ dshape sh v e = s
+proof
+  intro h
+  apply dshape_extends(h)
+  simp
 qed
 
 theorem shape_of_deterministic : ∀p. shape_of sh v e s ⇒ shape_of sh v e p ⇒ s = p

@@ -12,6 +12,7 @@ type binders := (ident × iexp × iexp) list
 -- condition on indices; a condition is an expression whose value is a truth value.
 -- `Sums bs e` adds all terms of nested loops to one accumulator. `Fold x d i lo hi e` is the last
 -- x, which is d at first, and then e for each i. `With d is e` is d but for one cell.
+-- `LetIndex x i e` is e where the index x has the value of i.
 datatype exp :=
   Lit num num
   | Var ident
@@ -26,6 +27,7 @@ datatype exp :=
   | With exp (iexp list) exp
   | Guard exp exp
   | Let ident exp exp
+  | LetIndex ident iexp exp
   | Concat exp exp
   | Reindex (iexp reindexer) exp
 

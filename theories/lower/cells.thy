@@ -57,6 +57,13 @@ proof
   rewrite [den_let(ok_shape(good))]
 qed
 
+theorem cell_let_index :
+  ∀i z J. ieval atl_div w i z ⇒ den S w env (LetIndex x i e) J = den S (update w x (SOME z)) env e J
+proof
+  intro i z J index
+  rewrite [den_let_index(index)]
+qed
+
 theorem cell_var :
   ∀p t J. env x = SOME (p, t) ⇒ in_box p J ⇒ den S w env (Var x) J = Val (cell_value S (t J))
 proof

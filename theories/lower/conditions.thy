@@ -126,30 +126,73 @@ proof
       simp [yes, rest]
 qed
 
+theorem decision_never : law_holds S truths ⇒ decision S w env never F
+proof
+  intro law
+  have no := beval_lt(atl_lit[w, 0], atl_lit[w, 0])
+  simp at no
+  rewrite [never_def]
+  exact decision_index(law, no)
+qed
+
+theorem decision_always : law_holds S truths ⇒ decision S w env always T
+proof
+  intro law
+  have yes := beval_le(atl_lit[w, 0], atl_lit[w, 0])
+  simp at yes
+  rewrite [always_def]
+  exact decision_index(law, yes)
+qed
+
+-- A condition, as the truth value that it has.
+theorem decision_value :
+  law_holds S truths ⇒ decision S w env d q ⇒ decision S w env (If d always never) q
+proof
+  intro law test
+  have always := decision_always[S, w, env](law)
+  have never := decision_never[S, w, env](law)
+  have one : q ⇒ decision S w env always T by (intro _; exact always)
+  have other : ¬q ⇒ decision S w env never F by (intro _; exact never)
+  have rule := decision_if(test, decision_shape(always), decision_shape(never), one, other)
+  by_cases yes : q <;> simp [yes] at rule <;> simp [yes, rule]
+qed
+
 -- The right side has to evaluate only where the left does not decide.
 
 theorem decision_and :
+  law_holds S truths ⇒
   decision S w env c p ⇒
-  shape_of (tensor_shapes env) w d [] ⇒
   (p ⇒ decision S w env d q) ⇒
     decision S w env (And c d) (p ∧ q)
 proof
-  intro first shape second
-  have other : ¬p ⇒ decision S w env c p by (intro _; exact first)
-  have rule := decision_if(first, shape, decision_shape(first), second, other)
+  intro law first second
+  have never := decision_never[S, w, env](law)
+  have shape : shape_of (tensor_shapes env) w (If d always never) [] by
+    exact shape_if(decision_shape(decision_always[S, w, env](law)), decision_shape(never))
+  have one : p ⇒ decision S w env (If d always never) q by
+    intro yes
+    exact decision_value(law, second(yes))
+  have other : ¬p ⇒ decision S w env never F by (intro _; exact never)
+  have rule := decision_if(first, shape, decision_shape(never), one, other)
   rewrite [And_def]
   by_cases yes : p <;> simp [yes] at rule <;> simp [yes, rule]
 qed
 
 theorem decision_or :
+  law_holds S truths ⇒
   decision S w env c p ⇒
-  shape_of (tensor_shapes env) w d [] ⇒
   (¬p ⇒ decision S w env d q) ⇒
     decision S w env (Or c d) (p ∨ q)
 proof
-  intro first shape second
-  have other : p ⇒ decision S w env c p by (intro _; exact first)
-  have rule := decision_if(first, decision_shape(first), shape, other, second)
+  intro law first second
+  have always := decision_always[S, w, env](law)
+  have shape : shape_of (tensor_shapes env) w (If d always never) [] by
+    exact shape_if(decision_shape(always), decision_shape(decision_never[S, w, env](law)))
+  have one : p ⇒ decision S w env always T by (intro _; exact always)
+  have other : ¬p ⇒ decision S w env (If d always never) q by
+    intro no
+    exact decision_value(law, second(no))
+  have rule := decision_if(first, decision_shape(always), shape, one, other)
   rewrite [Or_def]
   by_cases yes : p <;> simp [yes] at rule <;> simp [yes, rule]
 qed
@@ -157,41 +200,13 @@ qed
 theorem decision_not : law_holds S truths ⇒ decision S w env c p ⇒ decision S w env (Not c) (¬p)
 proof
   intro law first
-  have no := beval_lt(atl_lit[w, 0], atl_lit[w, 0])
-  have yes := beval_le(atl_lit[w, 0], atl_lit[w, 0])
-  simp at no yes
-  have never := decision_index[env := env](law, no)
-  have always := decision_index[env := env](law, yes)
-  have one : p ⇒ decision S w env (Test (BLt (ILit 0) (ILit 0))) F by (intro _; exact never)
-  have other : ¬p ⇒ decision S w env (Test (BLe (ILit 0) (ILit 0))) T by (intro _; exact always)
+  have always := decision_always[S, w, env](law)
+  have never := decision_never[S, w, env](law)
+  have one : p ⇒ decision S w env never F by (intro _; exact never)
+  have other : ¬p ⇒ decision S w env always T by (intro _; exact always)
   have rule := decision_if(first, decision_shape(never), decision_shape(always), one, other)
   rewrite [Not_def]
   by_cases yes : p <;> simp [yes] at rule <;> simp [yes, rule]
-qed
-
--- Their shapes.
-
-theorem shape_and : ∀sh. shape_of sh w c [] ⇒ shape_of sh w d [] ⇒ shape_of sh w (And c d) []
-proof
-  intro sh one two
-  rewrite [And_def]
-  exact shape_if(two, one)
-qed
-
-theorem shape_or : ∀sh. shape_of sh w c [] ⇒ shape_of sh w d [] ⇒ shape_of sh w (Or c d) []
-proof
-  intro sh one two
-  rewrite [Or_def]
-  exact shape_if(one, two)
-qed
-
-theorem shape_not : ∀sh. shape_of sh w (Not c) []
-proof
-  intro sh
-  rewrite [Not_def]
-  apply shape_if
-  - exact shape_test
-  - exact shape_test
 qed
 
 -- What is chosen has to evaluate; of the rest the shape is asked for.

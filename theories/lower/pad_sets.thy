@@ -46,6 +46,11 @@ inductive pad_set : 'a ops → valuation → 'a tensors → exp → int list →
     pad_set S w env d J ⇒
     (∀k t. l ≤ k ⇒ k < u ⇒ pad_set S (update w i (SOME k)) (update env x (SOME (s, t))) e J) ⇒
       pad_set S w env (Fold x d i lo hi e) J
+| pad_set_let_index :
+  ∀S w env x i e z J.
+    ieval atl_div w i z ⇒
+    pad_set S (update w x (SOME z)) env e J ⇒
+      pad_set S w env (LetIndex x i e) J
 | pad_set_let :
   ∀S w env x d p e J.
     ok S w env d p ⇒
@@ -108,6 +113,9 @@ proof
     intro k t low high
     obtain ⟨_, pad⟩ := none[k, t](low)(high)
     exact pad
+  - intro S w env x i e z J index _ none
+    rewrite [cell_let_index(index)]
+    exact none
   - intro S w env x d p e J good _ none
     exact pad_let(good, none)
   - intro S w env r e s k p J K good known fits copy place none

@@ -25,6 +25,14 @@ proof
   rewrite [den_let(ok_shape(good))]
 qed
 
+-- An index with a name is its value.
+theorem let_index_same :
+  ∀f z. ieval atl_div w f z ⇒ den S (update w x (SOME z)) env e = den S w env (LetIndex x f e)
+proof
+  intro f z index
+  rewrite [den_let_index(index)]
+qed
+
 theorem write_gen :
   H o ⇒
   ieval atl_div w lo l ⇒

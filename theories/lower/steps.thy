@@ -207,6 +207,29 @@ proof
   exact shape_let(hd, he)
 qed
 
+-- An index with a name, where it has a value, and where it depends on that of a loop.
+theorem shape_let_index_known :
+  ∀sh v x i e z s.
+    ieval atl_div v i z ⇒ shape_of sh (update v x (SOME z)) e s ⇒ shape_of sh v (LetIndex x i e) s
+proof
+  intro sh v x i e z s index shape
+  apply shape_let_index
+  rewrite [value_of_index(index)]
+  exact shape
+qed
+
+theorem shape_let_index_hidden :
+  ∀sh v x i e s. shape_of sh (update v x NONE) e s ⇒ shape_of sh v (LetIndex x i e) s
+proof
+  intro sh v x i e s shape
+  apply shape_let_index
+  apply shape_of_extends(shape)
+  cases value_of (ieval atl_div v i) as eq | ⟨z, eq⟩
+  - simp [eq]
+  - simp only [eq]
+    exact extends_update_some(extends_refl[v])
+qed
+
 theorem shape_fold_is :
   ∀(env : 'a tensors) v x d i lo hi e t s.
     shape_of (tensor_shapes env) v d s ⇒

@@ -138,14 +138,102 @@ by simp [lets_within_def]
 
 theorem inside_and :
   ∀sh v p q. lets_within B (And p q) sh v ⇒ lets_within B p sh v ∧ lets_within B q sh v
-by simp [And_def, lets_within_def]
+by (intro sh v p q all; simp [And_def, always_def, never_def, lets_within_def] at all; simp [all])
 
 theorem inside_or :
   ∀sh v p q. lets_within B (Or p q) sh v ⇒ lets_within B p sh v ∧ lets_within B q sh v
-by simp [Or_def, lets_within_def]
+by (intro sh v p q all; simp [Or_def, always_def, never_def, lets_within_def] at all; simp [all])
 
 theorem inside_not : ∀sh v p. lets_within B (Not p) sh v ⇒ lets_within B p sh v
-by simp [Not_def, lets_within_def]
+by simp [Not_def, always_def, never_def, lets_within_def]
+
+-- Where more is known of indices, more is bound: so what is bound there is bound here.
+theorem lets_within_extends : ∀e sh v w. lets_within B e sh w ⇒ extends v w ⇒ lets_within B e sh v
+proof
+  intro e
+  induct e
+  - simp [lets_within_def]
+  - simp [lets_within_def]
+  - intro e i ih sh v w
+    simp only [lets_within_def]
+    exact ih
+  - intro f es ih sh v w
+    simp only [lets_within_def, every_map, every_mem]
+    intro all more e mem
+    exact ih(mem)(all(mem), more)
+  - simp [lets_within_def]
+  - simp [lets_within_def]
+  - intro p a b ihp iha ihb sh v w
+    simp only [lets_within_def]
+    intro ⟨one, two, three⟩ more
+    exact ⟨ihp(one, more), iha(two, more), ihb(three, more)⟩
+  - intro x lo hi e ih sh v w
+    simp only [lets_within_def]
+    intro all more
+    exact ih(all, extends_update_none[v, w, x](more))
+  - intro bs e ih sh v w
+    simp only [lets_within_def]
+    intro all more
+    exact ih(all, extends_hide[bs, v, w](more))
+  - intro x d i lo hi e ihd ihe sh v w
+    simp only [lets_within_def]
+    intro ⟨one, each⟩ more
+    split
+    · exact ihd(one, more)
+    · intro p shape
+      obtain ⟨few, two⟩ := each(shape_of_extends(shape, more))
+      exact ⟨few, ihe(two, extends_update_none[v, w, i](more))⟩
+  - intro d is e ihd ihe sh v w
+    simp only [lets_within_def]
+    intro ⟨one, two⟩ more
+    exact ⟨ihd(one, more), ihe(two, more)⟩
+  - intro p e ihp ih sh v w
+    simp only [lets_within_def]
+    intro ⟨one, two⟩ more
+    exact ⟨ihp(one, more), ih(two, more)⟩
+  - intro x d e ihd ihe sh v w
+    simp only [lets_within_def]
+    intro ⟨one, each⟩ more
+    split
+    · exact ihd(one, more)
+    · intro p shape
+      obtain ⟨few, two⟩ := each(shape_of_extends(shape, more))
+      exact ⟨few, ihe(two, more)⟩
+  - intro x i e ih sh v w
+    simp only [lets_within_def]
+    intro all more
+    exact ih(all, extends_update_value[v, w, x, i](more))
+  - intro a b iha ihb sh v w
+    simp only [lets_within_def]
+    intro ⟨one, two⟩ more
+    exact ⟨iha(one, more), ihb(two, more)⟩
+  - intro r e ih sh v w
+    simp only [lets_within_def]
+    exact ih
+qed
+
+theorem inside_let_index :
+  ∀sh v x i e z.
+    lets_within B (LetIndex x i e) sh v ⇒
+    ieval atl_div v i z ⇒
+      lets_within B e sh (update v x (SOME z))
+proof
+  intro sh v x i e z all index
+  simp only [lets_within_def, value_of_index(index)] at all
+  exact all
+qed
+
+theorem inside_let_index_hidden :
+  ∀sh v x i e. lets_within B (LetIndex x i e) sh v ⇒ lets_within B e sh (update v x NONE)
+proof
+  intro sh v x i e all
+  simp only [lets_within_def] at all
+  apply lets_within_extends(all)
+  cases value_of (ieval atl_div v i) as eq | ⟨z, eq⟩
+  - simp [eq]
+  - simp only [eq]
+    exact extends_update_some(extends_refl[v])
+qed
 
 theorem inside_let :
   ∀(env : 'a tensors) v x d e p t.

@@ -215,6 +215,9 @@ proof
     apply ihe[update env x (SOME (s2, den S v env d))]
     · simp [she]
     · exact scope
+  - intro S v renv x i e z r hi he ih env s sh rep
+    rewrite [shape_of_cases_LetIndex, value_of_index(hi)] at sh
+    exact ok_let_index(hi)(ih(sh)(rep))
   - intro S v renv a b xs ys ha iha hb ihb env s sh rep
     rewrite [shape_of_cases_Concat] at sh
     obtain ⟨m, n, p, eq, sha, shb⟩ := sh

@@ -166,6 +166,11 @@ and big_step_fold
     big_step S v env d p ⇒
     big_step S v (update env x (SOME (s, p))) e r ⇒
       big_step S v env (Let x d e) r
+| big_step_let_index :
+  ∀S v env x i e z r.
+    ieval atl_div v i z ⇒
+    big_step S (update v x (SOME z)) env e r ⇒
+      big_step S v env (LetIndex x i e) r
 | big_step_concat :
   ∀S v env a b xs ys.
     big_step S v env a (Tensor xs) ⇒

@@ -211,6 +211,11 @@ proof
     obtain rfl := shape_of_deterministic(hs)(ks)
     obtain rfl := ihd(kd)
     exact ihe(ke)
+  - intro S v env x i e z r hi he ih t k
+    rewrite [big_step_cases_LetIndex] at k
+    obtain ⟨z2, ki, ke⟩ := k
+    obtain rfl := ieval_deterministic(hi)(ki)
+    exact ih(ke)
   - intro S v env a b xs ys ha iha hb ihb t k
     rewrite [big_step_cases_Concat] at k
     obtain ⟨xs2, ys2, eq, ka, kb⟩ := k

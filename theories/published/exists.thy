@@ -285,6 +285,9 @@ proof
     rewrite [← env_rep_shapes(rep)] at shape
     have scope := env_rep_update[env, renv, x, p, den S v env d](rep)(ok_shape_ok(hd))
     exact big_step_let(shape, ihd(rep), ihe(scope))
+  - intro S v env x i e z s hi he ih renv rep
+    rewrite [den_let_index(hi)]
+    exact big_step_let_index(hi, ih(rep))
   - intro S v env a b m n r s ha iha hb ihb eq renv rep
     have oka := ok_shape_ok(ha)
     have okb := ok_shape_ok(hb)

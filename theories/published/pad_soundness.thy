@@ -190,6 +190,12 @@ proof
     have same2 : update sh x (SOME q) = tensor_shapes (update env x (SOME (q, den S v env d))) by
       simp [same]
     exact ihe(law, same2, he, some)
+  - intro sh v x i e z P hi body ih S env s I law same good some
+    rewrite [ok_cases_LetIndex] at good
+    obtain ⟨z2, hi2, he⟩ := good
+    obtain rfl := ieval_deterministic(hi)(hi2)
+    rewrite [den_let_index(hi)]
+    exact ih(law, same, he, some)
   - intro sh v a b n p P Q shape left iha right ihb S env s I law same good some
     rewrite [ok_concat_iff] at good
     obtain ⟨m, r, q, sp, ha, hb⟩ := good

@@ -103,28 +103,46 @@ proof
     simp [dcond_def, den_def, yes]
 qed
 
-theorem dcond_is_and :
-  dcond S v env c1 = p ⇒ dcond S v env c2 = q ⇒ dcond S v env (And c1 c2) = (p ∧ q)
+theorem dcond_never : law_holds S truths ⇒ dcond S v env never = F
 proof
-  intro one two
-  by_cases yes : p <;> simp [And_def, dcond_if, one, two, yes]
+  intro law
+  have value : bvalue v (BLt (ILit 0) (ILit 0)) = F by simp [bvalue_def, ivalue_def]
+  simp [never_def, dcond_is_index(law, value)]
+qed
+
+theorem dcond_always : law_holds S truths ⇒ dcond S v env always = T
+proof
+  intro law
+  have value : bvalue v (BLe (ILit 0) (ILit 0)) = T by simp [bvalue_def, ivalue_def]
+  simp [always_def, dcond_is_index(law, value)]
+qed
+
+theorem dcond_is_and :
+  law_holds S truths ⇒
+  dcond S v env c1 = p ⇒
+  dcond S v env c2 = q ⇒
+    dcond S v env (And c1 c2) = (p ∧ q)
+proof
+  intro law one two
+  by_cases yes : p <;> by_cases also
+   : q <;> simp [And_def, dcond_if, dcond_never(law), dcond_always(law), one, two, yes, also]
 qed
 
 theorem dcond_is_or :
-  dcond S v env c1 = p ⇒ dcond S v env c2 = q ⇒ dcond S v env (Or c1 c2) = (p ∨ q)
+  law_holds S truths ⇒
+  dcond S v env c1 = p ⇒
+  dcond S v env c2 = q ⇒
+    dcond S v env (Or c1 c2) = (p ∨ q)
 proof
-  intro one two
-  by_cases yes : p <;> simp [Or_def, dcond_if, one, two, yes]
+  intro law one two
+  by_cases yes : p <;> by_cases also
+   : q <;> simp [Or_def, dcond_if, dcond_never(law), dcond_always(law), one, two, yes, also]
 qed
 
 theorem dcond_is_not : law_holds S truths ⇒ dcond S v env c1 = p ⇒ dcond S v env (Not c1) = (¬p)
 proof
   intro law one
-  have never : bvalue v (BLt (ILit 0) (ILit 0)) = F by simp [bvalue_def, ivalue_def]
-  have always : bvalue v (BLe (ILit 0) (ILit 0)) = T by simp [bvalue_def, ivalue_def]
-  have no := dcond_is_index(law, never)
-  have yes := dcond_is_index(law, always)
-  by_cases holds : p <;> simp [Not_def, dcond_if, no, yes, one, holds]
+  by_cases yes : p <;> simp [Not_def, dcond_if, dcond_never(law), dcond_always(law), one, yes]
 qed
 
 section "Index expressions under loops"
@@ -309,6 +327,18 @@ proof
   all (intro a b one two; simp only [ivalue_def, one, two])
 qed
 
+theorem same_numbers_set :
+  same_numbers v w ⇒ same_numbers (update v x (SOME (ivalue v i))) (update w x (SOME (ivalue w i)))
+proof
+  intro same
+  rewrite [same_numbers_def]
+  intro y
+  have here := same_numbers_at[v, w, y](same)
+  by_cases eq : y = x
+  - simp [eq, ivalue_same_numbers[v, w, i](same)]
+  - simp [update_other, eq, here]
+qed
+
 theorem same_numbers_hide : ∀bs v w. same_numbers v w ⇒ same_numbers (hide v bs) (hide w bs)
 proof
   intro bs
@@ -346,6 +376,7 @@ proof
   - exact h(same_numbers_hide[a](h1))
   - rewrite [h[_, v, w](h2)]
     exact h1(h2)
+  - exact h(same_numbers_set[x := a, i := b](h1))
   - rewrite [h[_, v, w](h2), h1[_, v, w](h2)]
   - rewrite [amount_same_numbers[_, _, a](h1)]
 qed
@@ -456,6 +487,15 @@ proof
   rewrite [means_def]
   rewrite [dcond_def] at eq
   simp [den_def, dshape_def, den, den2, shape, eq]
+qed
+
+theorem means_let_index :
+  ivalue v i = k ⇒ means S (update v x (SOME k)) env e s t ⇒ means S v env (LetIndex x i e) s t
+proof
+  intro index body
+  cases body as ⟨den, shape⟩
+  rewrite [means_def]
+  simp [den_def, dshape_def, index, den, shape]
 qed
 
 theorem means_let :

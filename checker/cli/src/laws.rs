@@ -39,7 +39,7 @@ pub fn meaning(set: LawSet) -> &'static str {
 /// Why no policy may accept this set for elements of this type, if none may.
 pub fn refused_for(set: LawSet, element: Element) -> Option<&'static str> {
     let why = match set {
-        LawSet::None => "truths",
+        LawSet::None => "",
         LawSet::Words => {
             "`words` is about unsigned integers: its laws, x + (y + z) = (x + y) + z for one, are \
                  false of floats"

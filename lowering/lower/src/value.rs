@@ -160,6 +160,7 @@ impl Locals {
             | Exp::Fold { .. }
             | Exp::With { .. }
             | Exp::Let { .. }
+            | Exp::LetIndex { .. }
             | Exp::If { .. }
             | Exp::Guard { .. }
             | Exp::Concat { .. }

@@ -92,6 +92,7 @@ impl Search {
             }
             Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } | Exp::Test { .. } => Ok(()),
             Exp::At { .. } | Exp::Op { .. } | Exp::With { .. } => self.walk_operands(view),
+            Exp::LetIndex { x, e, .. } => self.walk_inside(x, None, e),
             Exp::Let { .. } | Exp::Concat { .. } | Exp::Reindex { .. } => self.walk_operands(view),
         }
     }

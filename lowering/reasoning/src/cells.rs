@@ -34,6 +34,7 @@ lemmas! {
     cell_gen(S, w, env, x, e, J; 5);
     cell_guarded_true(e, J; 2);
     cell_let(x, e, J; 1);
+    cell_let_index(S, env, x, e, J; 1);
     cell_fold_once(S, f, j, e, J; 4);
     cell_reindex(; 5);
     cell_concat_left(b, J; 2);
@@ -132,6 +133,19 @@ impl Cell {
                 };
                 let J = ints(&self.index)?;
                 (inner, scope.apply(cell_let { x, e, J }, [ok])?)
+            }
+            Exp::LetIndex { x, i, e } => {
+                let index = scope.index(i)?;
+                let inner = Cell {
+                    scope: scope.with_index(x, last(index)?)?,
+                    e,
+                    index: self.index.clone(),
+                };
+                let J = ints(&self.index)?;
+                (
+                    inner,
+                    scope.apply(cell_let_index { S, env, x, e, J }, [index])?,
+                )
             }
             Exp::Fold {
                 x: f,

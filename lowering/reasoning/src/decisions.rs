@@ -81,15 +81,13 @@ impl Scope {
                 let left = self.decision(a)?;
                 let p = last(left)?;
                 let right = hol::disch(p, self.assuming(p)?.decision(b)?)?;
-                let shape = self.shape_of_condition(b)?;
-                self.apply(decision_and {}, [left, shape, right])
+                self.apply(decision_and {}, [truths, left, right])
             }
             Cond::Or { a, b } => {
                 let left = self.decision(a)?;
                 let p = hol::mk_not(last(left)?)?;
                 let right = hol::disch(p, self.assuming(p)?.decision(b)?)?;
-                let shape = self.shape_of_condition(b)?;
-                self.apply(decision_or {}, [left, shape, right])
+                self.apply(decision_or {}, [truths, left, right])
             }
             Cond::Not { a } => self.apply(decision_not {}, [truths, self.decision(a)?]),
         }

@@ -43,6 +43,7 @@ lemmas! {
     ok_fold_each(; 5);
     ok_with(; 4);
     ok_let(x; 2);
+    ok_let_index(; 2);
     ok_concat(; 3);
     ok_makes(; 2);
 }
@@ -126,6 +127,11 @@ impl Scope {
                 let outer = self.ok(d)?;
                 let scope = self.with_tensor(x, d, last(outer)?)?;
                 self.apply(ok_let { x }, [outer, scope.ok(e)?])
+            }
+            Exp::LetIndex { x, i, e } => {
+                let index = self.index(i)?;
+                let inner = self.with_index(x, last(index)?)?;
+                self.apply(ok_let_index {}, [index, inner.ok(e)?])
             }
             Exp::Concat { a, b } => {
                 let (a, b) = (self.ok(a)?, self.ok(b)?);

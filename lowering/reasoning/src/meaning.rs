@@ -45,8 +45,8 @@ lemmas! {
     bvalue_is_or(; 2);
     bvalue_is_not(; 1);
     dcond_is_index(env; 2);
-    dcond_is_and(; 2);
-    dcond_is_or(; 2);
+    dcond_is_and(; 3);
+    dcond_is_or(; 3);
     dcond_is_not(; 2);
     means_less(; 3);
     means_less_eq(; 3);
@@ -76,6 +76,7 @@ lemmas! {
     means_with(; 3);
     means_guard(; 2);
     means_let(f; 2);
+    means_let_index(; 2);
     means_reindex(; 4);
     amounts_meant(; 0);
     amount_mapped(; 1);
@@ -142,6 +143,11 @@ impl Scope {
                 let body = inner.means(e)?;
                 let f = reading(last(body)?, S, shape, y)?;
                 self.apply(means_let { f }, [bound, hol::gen_(y, body)?])
+            }
+            Exp::LetIndex { x, i, e } => {
+                let index = self.ivalue(i)?;
+                let inner = self.with_index(x, hol::rhs(index))?;
+                self.apply(means_let_index {}, [index, inner.means(e)?])
             }
             Exp::Concat { a, b } => self.apply(means_concat {}, [self.means(a)?, self.means(b)?]),
             Exp::Reindex { r, e } => self.means_reindexed(&r, self.means(e)?),
@@ -259,8 +265,12 @@ impl Scope {
                 };
                 self.apply(rule, [truths, self.means(a)?, self.means(b)?])
             }
-            Cond::And { a, b } => self.apply(dcond_is_and {}, [self.dcond(a)?, self.dcond(b)?]),
-            Cond::Or { a, b } => self.apply(dcond_is_or {}, [self.dcond(a)?, self.dcond(b)?]),
+            Cond::And { a, b } => {
+                self.apply(dcond_is_and {}, [truths, self.dcond(a)?, self.dcond(b)?])
+            }
+            Cond::Or { a, b } => {
+                self.apply(dcond_is_or {}, [truths, self.dcond(a)?, self.dcond(b)?])
+            }
             Cond::Not { a } => self.apply(dcond_is_not {}, [truths, self.dcond(a)?]),
         }
     }

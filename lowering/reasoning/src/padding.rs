@@ -42,6 +42,7 @@ lemmas! {
     pad_set_sums_some(; 3);
     pad_set_fold(; 5);
     pad_set_let(x; 2);
+    pad_set_let_index(; 2);
     pad_set_reindex(; 6);
     pad_set_concat(; 4);
     int_div_mod(a, m; 0);
@@ -121,6 +122,15 @@ impl Cell {
                     index: self.index.clone(),
                 };
                 scope.apply(pad_set_let { x }, [ok, inner.in_pad_set()?])?
+            }
+            Exp::LetIndex { x, i, e } => {
+                let index = scope.index(i)?;
+                let inner = Cell {
+                    scope: scope.with_index(x, last(index)?)?,
+                    e,
+                    index: self.index.clone(),
+                };
+                scope.apply(pad_set_let_index {}, [index, inner.in_pad_set()?])?
             }
             Exp::Concat { a, b } => {
                 let (i, rest) = self.first()?;

@@ -52,6 +52,10 @@ impl Scope {
                 let shape = last(self.ok(d)?)?;
                 self.with_tensor(x, d, shape)?.at_each(e, wanted, visit)
             }
+            Exp::LetIndex { x, i, e } => {
+                let z = last(self.index(i)?)?;
+                self.with_index(x, z)?.at_each(e, wanted, visit)
+            }
             Exp::Lit { .. }
             | Exp::Var { .. }
             | Exp::Cast { .. }

@@ -16,7 +16,7 @@ impl Exp {
             Exp::Guard { c, e } => [compared(c)?, vec![e]].concat(),
             Exp::Fold { d, e, .. } | Exp::With { d, e, .. } | Exp::Let { d, e, .. } => vec![d, e],
             Exp::Concat { a, b } => vec![a, b],
-            Exp::At { e, .. } | Exp::Gen { e, .. } => vec![e],
+            Exp::At { e, .. } | Exp::Gen { e, .. } | Exp::LetIndex { e, .. } => vec![e],
             Exp::Sums { e, .. } | Exp::Reindex { e, .. } => vec![e],
         })
     }
@@ -257,6 +257,7 @@ pub fn is_short(e: Term) -> Attempt<bool> {
         Exp::Lit { .. } | Exp::Var { .. } => Ok(true),
         Exp::At { e, .. } => is_short(e),
         Exp::Let { x, e, .. } => Ok(!reads(e, x)? && is_short(e)?),
+        Exp::LetIndex { e, .. } => is_short(e),
         _ => Ok(false),
     }
 }
@@ -280,7 +281,8 @@ pub fn loops_inside(e: Term) -> Attempt<bool> {
 pub fn moves_loops(e: Term) -> Attempt<bool> {
     match Exp::of(e)? {
         Exp::Reindex { e, .. } => has_gen(e),
-        Exp::Gen { e, .. } | Exp::Guard { e, .. } | Exp::Let { e, .. } => moves_loops(e),
+        Exp::Gen { e, .. } | Exp::Guard { e, .. } => moves_loops(e),
+        Exp::Let { e, .. } | Exp::LetIndex { e, .. } => moves_loops(e),
         _ => Ok(false),
     }
 }
@@ -288,7 +290,8 @@ pub fn moves_loops(e: Term) -> Attempt<bool> {
 fn has_gen(e: Term) -> Attempt<bool> {
     match Exp::of(e)? {
         Exp::Gen { .. } => Ok(true),
-        Exp::Reindex { e, .. } | Exp::Guard { e, .. } | Exp::Let { e, .. } => has_gen(e),
+        Exp::Reindex { e, .. } | Exp::Guard { e, .. } => has_gen(e),
+        Exp::Let { e, .. } | Exp::LetIndex { e, .. } => has_gen(e),
         _ => Ok(false),
     }
 }
@@ -303,7 +306,8 @@ fn flattens(e: Term) -> Attempt<bool> {
     match Exp::of(e)? {
         Exp::Reindex { r, .. } if r.about().divides => Ok(true),
         Exp::Gen { e, .. } | Exp::Sums { e, .. } => flattens(e),
-        Exp::Let { e, .. } | Exp::Guard { e, .. } | Exp::Reindex { e, .. } => flattens(e),
+        Exp::Let { e, .. } | Exp::LetIndex { e, .. } => flattens(e),
+        Exp::Guard { e, .. } | Exp::Reindex { e, .. } => flattens(e),
         Exp::Op {
             f: Operation::Add | Operation::Sub,
             operands,

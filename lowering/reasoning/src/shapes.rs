@@ -15,7 +15,7 @@ use super::facts::Judgement;
 use super::lemma::lemmas;
 use super::program::outermost;
 use super::scope::Scope;
-use super::syntax::{Cond, Exp, Operation, View};
+use super::syntax::{Exp, Operation, View};
 use super::term::mk;
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
@@ -30,9 +30,6 @@ lemmas! {
     shape_op3(; 4);
     shape_cast(sh, v, i; 0);
     shape_test(sh, v, b; 0);
-    shape_and(; 2);
-    shape_or(; 2);
-    shape_not(w, c, sh; 0);
     shape_if(p; 2);
     shape_gen_is(; 4);
     shape_sums_none(; 1);
@@ -43,6 +40,8 @@ lemmas! {
     as_many_some(x, y; 1);
     shape_guard(b; 1);
     shape_let_is(env, x, t; 2);
+    shape_let_index_known(; 2);
+    shape_let_index_hidden(sh, v, x, i; 1);
     shape_concat_is(; 3);
     shape_makes(; 2);
 }
@@ -113,6 +112,17 @@ impl Scope {
                 let inner = scope.shape_of(e)?;
                 self.apply(shape_let_is { env, x, t }, [outer, inner])
             }
+            // What depends on the index of a loop has no value here.
+            Exp::LetIndex { x, i, e } => match self.index(i) {
+                Ok(index) => {
+                    let inner = self.with_index(x, last(index)?)?;
+                    self.apply(shape_let_index_known {}, [index, inner.shape_of(e)?])
+                }
+                Err(_) => {
+                    let inner = self.without(x)?.shape_of(e)?;
+                    self.apply(shape_let_index_hidden { sh, v, x, i }, [inner])
+                }
+            },
             Exp::Concat { a, b } => {
                 let (a, b) = (self.shape_of(a)?, self.shape_of(b)?);
                 let sum = mk("int_add", &[shape_in(a)?[0], shape_in(b)?[0]])?;
@@ -123,26 +133,6 @@ impl Scope {
                 let operand = self.shape_of(e)?;
                 let made = self.makes(&r, &shape_in(operand)?)?;
                 self.apply(shape_makes {}, [operand, made])
-            }
-        }
-    }
-
-    /// `⊢ shape_of (tensor_shapes env) w c []`
-    pub fn shape_of_condition(&self, c: Term) -> Attempt<Thm> {
-        match Cond::of(c)? {
-            Cond::Index { .. } | Cond::Compare { .. } => self.shape_of(c),
-            Cond::And { a, b } => {
-                let both = [self.shape_of_condition(a)?, self.shape_of_condition(b)?];
-                self.apply(shape_and {}, both)
-            }
-            Cond::Or { a, b } => {
-                let both = [self.shape_of_condition(a)?, self.shape_of_condition(b)?];
-                self.apply(shape_or {}, both)
-            }
-            Cond::Not { a } => {
-                let sh = mk("tensor_shapes", &[self.tensors.environment])?;
-                let w = self.integers.valuation;
-                self.apply(shape_not { w, c: a, sh }, [])
             }
         }
     }

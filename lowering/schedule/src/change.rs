@@ -122,6 +122,13 @@ impl Below<'_, '_> {
                 0 => self.in_bound(x, d, e),
                 _ => self.in_let(x, d, e),
             },
+            Exp::LetIndex { x, i, e } => {
+                let z = hol::rhs(self.scope.ivalue(i)?);
+                let inner = self.scope.with_index(x, z)?;
+                let body = self.below(&inner, e)?;
+                let e = Exp::LetIndex { x, i, e: body.e }.term()?;
+                Ok(Changed { e, ..body })
+            }
             Exp::Fold { x, i, e, .. } if self.number > 0 => self.in_step(x, i, e),
             Exp::Lit { .. } | Exp::Var { .. } | Exp::At { .. } | Exp::Op { .. } => {
                 self.in_operand(e)

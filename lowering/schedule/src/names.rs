@@ -59,6 +59,11 @@ impl Substitution {
                 let (x, [lo, hi, e]) = self.in_loop(x, [lo, hi, e])?;
                 Exp::Gen { x, lo, hi, e }.term()
             }
+            Exp::LetIndex { x, i, e } => {
+                let (inner, x) = self.below(x, e, false)?;
+                let (i, e) = (self.apply(i)?, inner.apply(e)?);
+                Exp::LetIndex { x, i, e }.term()
+            }
             Exp::Sums { bs, e } => {
                 let (inner, bs) = self.binders(bs, e)?;
                 let e = inner.apply(e)?;
@@ -211,6 +216,11 @@ fn collect_in(e: Exp, bound: &mut Vec<Term>, found: &mut HashSet<Term>) -> Attem
                 collect_all(&[lo, hi], bound, found)?;
                 bound.push(variable);
             }
+            collect(e, bound, found)
+        }
+        Exp::LetIndex { x, i, e } => {
+            collect(i, bound, found)?;
+            bound.push(x);
             collect(e, bound, found)
         }
         Exp::Let { x, d, e } => {

@@ -15,7 +15,7 @@ pub const NAMES: &str = "
 
     fits_def divides_def fitting_def both_def value_of_ieval value_of_beval value_of_indices
 
-    And_def Or_def Not_def CAnd_def COr_def CNot_def
+    And_def Or_def Not_def never_def always_def CAnd_def COr_def CNot_def
     ICeil_def Folds_def folding_def checked_def first_step_def MaxFrom_def MinFrom_def ProdFrom_def
     MaxOver_def MinOver_def ProdOver_def gens_def own_cell_def Genrec_def late_def Earlier_def in_rows
 

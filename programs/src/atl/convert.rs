@@ -1,6 +1,7 @@
 //! Abstract syntax to typed trees.
 
 use super::ast::*;
+use super::named_indices::replaced;
 use super::repeated;
 use crate::comparison::compared;
 use reading::visibility;
@@ -137,7 +138,7 @@ pub fn condition(syntax: &Syntax, element: Element) -> Result<Condition> {
         let kind = match compared.of_indices {
             true => ConditionKind::Compare(compared.comparison, index(a)?, index(b)?),
             false => {
-                let [a, b] = [expr(a, element)?, expr(b, element)?].map(Box::new);
+                let [a, b] = [tree(a, element)?, tree(b, element)?].map(Box::new);
                 ConditionKind::CompareScalars(compared.comparison, a, b)
             }
         };
@@ -219,7 +220,12 @@ fn mentions(syntax: &Syntax, index: &Syntax) -> bool {
 
 /// An expression whose elements are of this type.
 pub fn expr(syntax: &Syntax, element: Element) -> Result<Expr> {
-    let expr = |syntax| expr(syntax, element).map(Box::new);
+    tree(&*replaced(syntax)?, element)
+}
+
+/// The same, where indices have no names.
+fn tree(syntax: &Syntax, element: Element) -> Result<Expr> {
+    let expr = |syntax| tree(syntax, element).map(Box::new);
     let looped = |carried, binders: &Syntax, body| -> Result<ExprKind> {
         let binder = |pair: &Syntax| match &pair.args[..] {
             [i, range] if let [lo, hi] = &range.args[..] => binder(i, lo, hi),

@@ -7,6 +7,7 @@
 pub mod ast;
 pub mod convert;
 pub mod layout;
+mod named_indices;
 pub mod print;
 mod problems;
 mod read;

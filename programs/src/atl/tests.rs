@@ -6,6 +6,7 @@ mod files;
 mod generated;
 mod limits;
 mod literals;
+mod named_indices;
 
 use super::ast::*;
 use super::read;

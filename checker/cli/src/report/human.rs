@@ -285,7 +285,10 @@ const AND_NAMED: &str =
 pub fn claim(words: &Words) -> String {
     let (name, laws) = (words.set.name(), laws::names(words.set).join(", "));
     let mut out = match words.set {
-        LawSet::None => "    For all scalars, whatever laws they satisfy,\n".to_owned(),
+        LawSet::None => {
+            "    For all scalars in which true and false differ, whatever laws they satisfy,\n"
+                .to_owned()
+        }
         _ => format!("    For all scalars that satisfy the set of laws `{name}` ({laws}),\n"),
     };
     out.push_str(CLAIM);

@@ -9,17 +9,20 @@ fn are_digits(text: &str) -> bool {
 /// The most digits of a decimal, written out.
 const MAX_DIGITS: usize = 38;
 
-/// DECIMAL ::= INTEGER [ "." DIGIT { DIGIT } ] [ "e" [ "+" | "-" ] INTEGER ], with at most 38 digits where
-/// it is written out
+/// The letters before an exponent.
+pub(crate) const EXPONENT: [char; 2] = ['e', 'E'];
+
+/// DECIMAL ::= INTEGER [ "." DIGITS ] [ ( "e" | "E" ) [ "+" | "-" ] DIGITS ], with at most 38 digits
+/// where it is written out
 ///
 /// The number is the first result divided by ten to the power of the second, in lowest terms.
 pub fn decimal(text: &str) -> Option<(u128, usize)> {
-    let (text, exponent) = text.split_once('e').unwrap_or((text, "0"));
+    let (text, exponent) = text.split_once(EXPONENT).unwrap_or((text, "0"));
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let is_negative = exponent.starts_with('-');
     let power = exponent.strip_prefix(['+', '-']).unwrap_or(exponent);
-    // The 1 takes the place of the digit that may not be 0.
-    let are_numbers = [whole, power, &format!("1{fraction}")].map(are_digits);
+    // With a 1 in front, they may begin with 0.
+    let are_numbers = [whole, &format!("1{power}"), &format!("1{fraction}")].map(are_digits);
     if are_numbers.contains(&false)
         || text.ends_with('.')
         || whole.len() + fraction.len() > MAX_DIGITS
@@ -43,7 +46,7 @@ pub fn decimal(text: &str) -> Option<(u128, usize)> {
 
 /// The digits of a decimal that is an integer, before its point.
 pub(crate) fn whole(text: &str) -> Option<&str> {
-    let (_, scale) = decimal(text).filter(|_| !text.contains('e'))?;
+    let (_, scale) = decimal(text).filter(|_| !text.contains(EXPONENT))?;
     (scale == 0).then(|| text.split('.').next())?
 }
 
@@ -62,7 +65,7 @@ pub(crate) fn literal<'a>(text: &'a str, ty: &str) -> Option<&'a str> {
     let number = text.strip_suffix(suffix)?;
     let (digits, _) = decimal(number)?;
     let is_real = greatest == u128::MAX;
-    let is_written_out = !number.contains('e');
+    let is_written_out = !number.contains(EXPONENT);
     (is_written_out && digits <= greatest && number.contains('.') == is_real).then_some(number)
 }
 
@@ -80,6 +83,9 @@ mod tests {
             ("1.25e1", Some((125, 1))),
             ("12.5e+1", Some((125, 0))),
             ("10e-1", Some((1, 0))),
+            ("2.5E2", Some((250, 0))),
+            ("1e-05", Some((1, 5))),
+            ("1E+00", Some((1, 0))),
             ("120e-2", Some((12, 1))),
             ("0e-38", Some((0, 0))),
             ("1e37", Some((10_u128.pow(37), 0))),
@@ -89,13 +95,14 @@ mod tests {
             ("1e", None),
             ("1e-", None),
             ("1e--1", None),
-            ("1e01", None),
             ("1e1.5", None),
             ("1.e1", None),
             (".5e1", None),
             ("e1", None),
             ("1e1e1", None),
-            ("1E1", None),
+            ("1E", None),
+            ("1e1E1", None),
+            ("1e+-1", None),
             ("01e1", None),
         ] {
             assert_eq!(decimal(text), expected, "{text}");
@@ -106,7 +113,9 @@ mod tests {
     fn what_is_not_written_out_is_no_integer_and_no_literal_of_c() {
         assert_eq!(whole("1e3"), None);
         for ty in ["float", "double", "uint32_t", "int64_t"] {
-            for text in ["1e3", "1.0e3", "1e3f", "1.0e3f", "1e3u", "1.0e-3"] {
+            for text in [
+                "1e3", "1E3", "1.0E3", "1.0e3", "1e3f", "1.0e3f", "1e3u", "1.0e-3",
+            ] {
                 assert_eq!(literal(text, ty), None, "{text} {ty}");
             }
         }

@@ -84,6 +84,15 @@ impl<'a> Settling<'_, 'a> {
                 refuse(span, "a condition is no value; `if` makes one of it")
             }
             ("%" | "cdiv", [_, _]) => refuse(span, "`%` and `cdiv` are for indices only"),
+            // Of names of integers it is an index: of literals alone it is a scalar.
+            ("Let", [_, index, _])
+                if let Some(named) = self.index(index, integer)
+                    && !is_constant(&named) =>
+            {
+                *index = named;
+                syntax.head = "LetIndex";
+                self.parts(syntax)
+            }
             ("If", [condition, yes, no]) => {
                 self.condition(condition)?;
                 self.value(yes)?;

@@ -2,6 +2,7 @@
 
 use crate::error::{Error, Result, Why, refuse};
 use crate::language::Language;
+use crate::number::EXPONENT;
 use crate::span::Span;
 
 /// The size of the greatest source accepted, in bytes.
@@ -78,7 +79,7 @@ pub(crate) fn is_apart(next: Option<char>) -> bool {
 }
 
 /// The length of the token that a text begins with: a symbol is one of the longer ones given, or
-/// one character. A number is taken with all letters and points that follow, and after an `e` with
+/// one character. A number is taken with all letters and points that follow, and after an `e` or `E` with
 /// its sign, so that nothing can be glued to one; which numbers there are is decided later.
 fn token_length(text: &str, symbols: &[&str]) -> usize {
     let length_while = |belongs: fn(char) -> bool| text.find(|c| !belongs(c)).unwrap_or(text.len());
@@ -87,7 +88,7 @@ fn token_length(text: &str, symbols: &[&str]) -> usize {
         Some(symbol) => symbol.len(),
         None if first.is_ascii_digit() => {
             let length = length_while(|c| c == '.' || is_word(c));
-            let exponent = text[..length].ends_with('e').then(|| &text[length..]);
+            let exponent = text[..length].ends_with(EXPONENT).then(|| &text[length..]);
             let sign = exponent.and_then(|rest| rest.strip_prefix(['+', '-']));
             length
                 + sign.map_or(0, |rest| {

@@ -15,7 +15,7 @@ use crate::span::Span;
 /// | ATL kernel | `Kernel name (List parameter...) element (List extent...) (List condition...) e`, where a parameter is `Size name` or `Tensor element (Pair name (List extent...))` |
 /// | ATL definition | `Def name (List parameter...) e`, not settled |
 /// | ATL condition | `Test` of a condition on indices; as few as can be |
-/// | ATL expression | `Lit number`; `Call function (List e...)`, with the name of the function |
+/// | ATL expression | `Lit number`; `LetIndex name index e`; `Call function (List e...)`, with the name of the function |
 /// | ATL loop | `Sums (List binder...) e`; `Folds acc e0 (List binder...) e`; `Over operator (List e0) (List binder...) e`, where `e0` may be missing and the operator is `max`, `min` or `prod`; `Genrec x (List binder...) e`, and in e what is read of x as `Earlier (At x index) (List index...)`, with the indices of the cell that is computed. A binder is `Pair name (Pair lo hi)` |
 /// | C statement | `CBlock statement...`, `CDeclare name scalar` (to the end of the block), `CDiscard name` (does nothing) |
 /// | C function | `CFunction name (List size...) (List input...) output block` |

@@ -56,7 +56,7 @@ pub(crate) fn use_of(form: &str) -> Use {
             Sort::Output,
             Sort::LocalArray,
         ]),
-        "Gen" | "CFor" => Use::Inside(Sort::Integer),
+        "Gen" | "LetIndex" | "CFor" => Use::Inside(Sort::Integer),
         "Let" => Use::Inside(Sort::Tensor),
         "Sums" | "Over" => Use::Loops(None),
         "Folds" | "Genrec" => Use::Loops(Some(Sort::Tensor)),

@@ -62,6 +62,8 @@ lemmas! {
     inside_guard_data(; 1);
     inside_concat(; 1);
     inside_let(t; 2);
+    inside_let_index(; 2);
+    inside_let_index_hidden(; 1);
 }
 
 /// What a function asks for.
@@ -323,6 +325,18 @@ impl Known {
             },
             Exp::Guard { c, e } => self.each_of(scope, &[c, e], next(inside_guard_data {}.into())?),
             Exp::Let { x, d, e } => self.let_of(scope, [x, d, e], within),
+            Exp::LetIndex { x, i, e } => match scope.index(i) {
+                Ok(index) => {
+                    let inner = scope.with_index(x, last(index)?)?;
+                    let within = scope.apply(inside_let_index {}, [within, index])?;
+                    self.lets(&inner, e, within)
+                }
+                Err(_) => self.lets(
+                    &scope.without(x)?,
+                    e,
+                    next(inside_let_index_hidden {}.into())?,
+                ),
+            },
             Exp::Fold { x, d, i, e, .. } => self.fold_of(scope, [x, d, i, e], within),
             Exp::With { d, e, .. } => self.each_of(scope, &[d, e], next(inside_with {}.into())?),
             Exp::Concat { a, b } => self.each_of(scope, &[a, b], next(inside_concat {}.into())?),

@@ -268,6 +268,9 @@ impl Point {
                 let rule = let_same { x, e: a };
                 same_tensor(th, self.apply(rule, [ok])?)
             }
+            Exp::LetIndex { x, i, e: a } => {
+                self.named_index(x, i, a, |point| point.update(target, a))
+            }
             // Whatever it is, each cell of it reads that cell only.
             _ => self.renew(target, e),
         }

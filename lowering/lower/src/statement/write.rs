@@ -50,6 +50,7 @@ use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     let_same(x, e; 1);
+    let_index_same(S, env, x, e; 1);
     write_gen(addr, Q; 7);
     write_once(addr, Q; 5);
     write_reindex(addr, Q; 7);
@@ -87,6 +88,9 @@ impl Point {
         if let Exp::Let { x, d, e } = view {
             let rule = let_same { x, e }.into();
             return self.bind(target, rule, [x, d, e], |point| point.write(target, e));
+        }
+        if let Exp::LetIndex { x, i, e } = view {
+            return self.named_index(x, i, e, |point| point.write(target, e));
         }
         let shape = self.scope.shape(e)?;
         // A scalar that is to be filled in is an expression, whatever it is under.
@@ -126,8 +130,24 @@ impl Point {
             | Exp::Fold { .. }
             | Exp::With { .. }
             | Exp::Guard { .. }
-            | Exp::Let { .. } => self.write_otherwise(target, e, &shape),
+            | Exp::Let { .. }
+            | Exp::LetIndex { .. } => self.write_otherwise(target, e, &shape),
         }
+    }
+
+    /// The statement that `build` makes of e, where an index has a name.
+    pub fn named_index(
+        &self,
+        x: Term,
+        i: Term,
+        e: Term,
+        build: impl FnOnce(&Point) -> Attempt<Thm>,
+    ) -> Attempt<Thm> {
+        let index = self.scope.index(i)?;
+        let inner = self.with(self.scope.with_index(x, last(index)?)?);
+        let (S, _, env) = self.scope.meaning();
+        let same = self.apply(let_index_same { S, env, x, e }, [index])?;
+        same_tensor(build(&inner)?, same)
     }
 
     /// Whether a choice of the program is one between statements. A choice of scalars is an expression,

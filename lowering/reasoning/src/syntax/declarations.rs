@@ -84,6 +84,7 @@ datatypes! {
         With { d: exp, is: (iexp list), e: exp },
         Guard { c: exp, e: exp },
         Let { x: ident, d: exp, e: exp },
+        LetIndex { x: ident, i: iexp, e: exp },
         Concat { a: exp, b: exp },
         Reindex { r: (iexp reindexer), e: exp },
     }

@@ -18,7 +18,7 @@ impl Exp {
             Exp::Fold { .. } => "fold",
             Exp::With { .. } => "with",
             Exp::Guard { .. } => "guard",
-            Exp::Let { .. } => "let",
+            Exp::Let { .. } | Exp::LetIndex { .. } => "let",
             Exp::Concat { .. } => "concat",
             Exp::Reindex { r, .. } => r.about().noun,
         }

@@ -265,19 +265,19 @@ fn forms() {
             }
         };
         for (name, expected) in [
-            ("exp", "datatype of 15"),
+            ("exp", "datatype of 16"),
             ("cexp", "datatype of 7"),
             ("result", "datatype of 2"),
             ("Tensor", "datatype of 2"),
             ("num", "type"),
             ("prod_rep", "type"),
             ("loop", "2 relations, 14 rules"),
-            ("big_step_over", "5 relations, 25 rules"),
-            ("lets_within", "15 equations"),
+            ("big_step_over", "5 relations, 26 rules"),
+            ("lets_within", "16 equations"),
             ("NUM_REP", "1 relations, 2 rules"),
             ("LIST_REL", "4 equations"),
             ("TABULATE", "2 equations"),
-            ("eval", "15 equations"),
+            ("eval", "16 equations"),
             ("num_le", "1 equations"),
             ("T", "1 equations"),
             ("@", "primitive"),

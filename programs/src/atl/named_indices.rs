@@ -1,0 +1,136 @@
+//! Indices that have a name, `let j := 2 * i in e`: the tree of a program has the index in each place.
+
+use super::ast::{Error, Span};
+use reading::Syntax;
+use std::borrow::Cow;
+
+/// How many forms a program may have after that.
+const MAX_FORMS: usize = 200_000;
+
+/// A program without names for indices.
+///
+/// # Errors
+///
+/// It would be too large, or a name in an index is bound again where the index is meant.
+pub fn replaced<'s, 'a>(syntax: &'s Syntax<'a>) -> Result<Cow<'s, Syntax<'a>>, Error> {
+    if !has_names(syntax) {
+        return Ok(Cow::Borrowed(syntax));
+    }
+    let mut replacing = Replacing {
+        names: Vec::new(),
+        left: MAX_FORMS,
+    };
+    replacing.form(syntax).map(Cow::Owned)
+}
+
+fn has_names(syntax: &Syntax) -> bool {
+    syntax.head == "LetIndex" || syntax.args.iter().any(has_names)
+}
+
+struct Replacing<'a> {
+    /// The names of indices in scope, innermost last: what they stand for, or nothing for the index of
+    /// a loop.
+    names: Vec<(&'a str, Option<Syntax<'a>>)>,
+    /// How many forms there may still be.
+    left: usize,
+}
+
+impl<'a> Replacing<'a> {
+    fn form(&mut self, syntax: &Syntax<'a>) -> Result<Syntax<'a>, Error> {
+        let outside = self.names.len();
+        let made = match syntax.form() {
+            ("IVar", [name]) => {
+                let mut inner = self.names.iter().rev();
+                match inner.find(|(known, _)| *known == name.head) {
+                    Some((_, Some(index))) => self.copy(&index.clone(), syntax.span)?,
+                    _ => self.copy(syntax, syntax.span)?,
+                }
+            }
+            ("LetIndex", [name, index, e]) => {
+                let index = self.form(index)?;
+                self.names.push((name.head, Some(index)));
+                self.form(e)?
+            }
+            ("Gen", [name, lo, hi, e]) => {
+                let (lo, hi) = (self.form(lo)?, self.form(hi)?);
+                self.bind(name)?;
+                let parts = vec![name.clone(), lo, hi, self.form(e)?];
+                Syntax::new(syntax.head, parts, syntax.span)
+            }
+            ("Sums" | "Folds" | "Over" | "Genrec", [before @ .., binders, e]) => {
+                let mut parts: Vec<_> = before
+                    .iter()
+                    .map(|part| self.form(part))
+                    .collect::<Result<_, _>>()?;
+                parts.push(self.binders(binders)?);
+                parts.push(self.form(e)?);
+                Syntax::new(syntax.head, parts, syntax.span)
+            }
+            (head, parts) => {
+                self.spend(syntax.span)?;
+                let parts = parts.iter().map(|part| self.form(part));
+                Syntax::new(head, parts.collect::<Result<_, _>>()?, syntax.span)
+            }
+        };
+        self.names.truncate(outside);
+        Ok(made)
+    }
+
+    /// The binders of a loop, each of which is known in those after it.
+    fn binders(&mut self, binders: &Syntax<'a>) -> Result<Syntax<'a>, Error> {
+        let mut made = Vec::new();
+        for binder in &binders.args {
+            let [name, range] = &binder.args[..] else {
+                return Err(Error::new(binder.span, "no binder"));
+            };
+            let range = self.form(range)?;
+            self.bind(name)?;
+            made.push(Syntax::new(
+                binder.head,
+                vec![name.clone(), range],
+                binder.span,
+            ));
+        }
+        Ok(Syntax::new(binders.head, made, binders.span))
+    }
+
+    /// The index of a loop is known from here on.
+    fn bind(&mut self, name: &Syntax<'a>) -> Result<(), Error> {
+        let is_in = |index: &Option<Syntax>| {
+            index
+                .as_ref()
+                .is_some_and(|index| mentions(index, name.head))
+        };
+        if let Some((known, _)) = self.names.iter().find(|(_, index)| is_in(index)) {
+            let message = format!(
+                "`{}` is in what `{known}` stands for, and bound again here",
+                name.head
+            );
+            return Err(Error::new(name.span, message));
+        }
+        self.names.push((name.head, None));
+        Ok(())
+    }
+
+    /// An index in another place.
+    fn copy(&mut self, index: &Syntax<'a>, span: Span) -> Result<Syntax<'a>, Error> {
+        self.spend(span)?;
+        let parts = index.args.iter().map(|part| self.copy(part, span));
+        Ok(Syntax::new(
+            index.head,
+            parts.collect::<Result<_, _>>()?,
+            span,
+        ))
+    }
+
+    fn spend(&mut self, span: Span) -> Result<(), Error> {
+        let too_large = || Error::new(span, "too large with what names of indices stand for");
+        self.left = self.left.checked_sub(1).ok_or_else(too_large)?;
+        Ok(())
+    }
+}
+
+fn mentions(index: &Syntax, name: &str) -> bool {
+    index.form() == ("IVar", &[Syntax::leaf(name, index.span)])
+        || index.args.iter().any(|part| mentions(part, name))
+}
