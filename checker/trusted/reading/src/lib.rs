@@ -32,6 +32,7 @@
 
 pub mod atl;
 pub mod c;
+mod calls;
 pub mod characters;
 mod conditions;
 mod constants;

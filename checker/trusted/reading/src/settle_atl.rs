@@ -6,8 +6,8 @@
 //! type that is applied to an index is the one of the elements, which concatenations are rows that
 //! split at an index, and what is read of a tensor that a `genrec` is computing.
 
+use crate::calls::bound;
 use crate::conditions::{ATL, is_comparison, is_connective};
-use crate::definitions::{MAX_FORMS, bound, forms, height};
 use crate::error::{Result, refuse};
 use crate::functions::Function;
 use crate::literals::{is_constant, no_quotient, no_wrap, unsigned_bits};
@@ -21,6 +21,9 @@ use std::ops::Range;
 
 /// What a row is called that splits: a word of the language, so that no name of a source is that.
 const ROW: &str = "split";
+
+/// How many forms the bodies may have that calls in one kernel stand for.
+const MAX_FORMS: usize = 10_000;
 
 /// Settles a kernel, in which these definitions may be called.
 pub(crate) fn settle<'a>(kernel: &mut Syntax<'a>, definitions: &[Syntax<'a>]) -> Result<()> {
@@ -43,7 +46,7 @@ pub(crate) fn settle<'a>(kernel: &mut Syntax<'a>, definitions: &[Syntax<'a>]) ->
         }
     }
     settling.value(body)?;
-    match settling.forms > 0 && height(body) > MAX_HEIGHT {
+    match settling.forms > 0 && body.height() > MAX_HEIGHT {
         true => refuse(body.span, "nested too deep with what definitions stand for"),
         false => Ok(()),
     }
@@ -289,7 +292,7 @@ impl<'a> Settling<'_, 'a> {
             parameters: parameters.args.len(),
             computing: Vec::new(),
             definitions: before,
-            forms: self.forms + forms(body),
+            forms: self.forms + body.forms(),
         };
         if inner.forms > MAX_FORMS {
             let message = format!("definitions stand for more than {MAX_FORMS} forms here");

@@ -59,4 +59,14 @@ impl<'a> Syntax<'a> {
     pub fn name(&self) -> &'a str {
         self.args.first().map_or("", |name| name.head)
     }
+
+    /// How many forms it is made of.
+    pub(crate) fn forms(&self) -> usize {
+        1 + self.args.iter().map(Syntax::forms).sum::<usize>()
+    }
+
+    /// How deep its parts are in each other.
+    pub(crate) fn height(&self) -> usize {
+        1 + self.args.iter().map(Syntax::height).max().unwrap_or(0)
+    }
 }
