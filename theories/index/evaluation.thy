@@ -139,6 +139,19 @@ proof
   by_cases h : p <;> (simp [h] at ha; simp [beval_or_iff, h, ha, hb])
 qed
 
+-- The right side is looked at only where the left does not hold.
+theorem beval_or_else :
+  ∀D v a b p q. beval D v a p ⇒ (¬p ⇒ beval D v b q) ⇒ beval D v (BOr a b) (p ∨ q)
+proof
+  intro D v a b p q ha hb
+  by_cases h : p
+  - simp [h] at ha
+    simp [beval_or_iff, h, ha]
+  - have right := hb(h)
+    simp [h] at ha
+    simp [beval_or_iff, h, ha, right]
+qed
+
 -- What index expressions and conditions denote, with 0 for what has no value.
 recursive ivalue : valuation → iexp → int
 | ivalue v (ILit z) = z

@@ -240,6 +240,10 @@ impl Scope {
         let mut kept: Vec<Term> = Vec::new();
         for bound in bounds {
             let bound = bound.term()?;
+            // Where its condition is not reached, it may divide by zero.
+            if self.index(bound).is_err() {
+                continue;
+            }
             if implied(bound, own)? || implied(other, bound)? {
                 continue;
             }

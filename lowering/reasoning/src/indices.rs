@@ -13,6 +13,7 @@
 
 use super::facts::Judgement;
 use super::lemma::{Lemma, lemmas};
+use super::program::divides;
 use super::scope::Scope;
 use super::sums::negated;
 use super::syntax::{BExp, IExp, View};
@@ -38,6 +39,8 @@ lemmas! {
     ceiling_quotient(; 3);
     beval_and(; 2);
     beval_or(; 2);
+    beval_and_then(; 2);
+    beval_or_else(; 2);
     beval_not(; 1);
     beval_lt(; 2);
     beval_le(; 2);
@@ -145,11 +148,26 @@ impl Scope {
             BExp::BLt { a, b } => self.apply(beval_lt {}, [self.index(a)?, self.index(b)?]),
             BExp::BLe { a, b } => self.apply(beval_le {}, [self.index(a)?, self.index(b)?]),
             BExp::BEq { a, b } => self.apply(beval_eq {}, [self.index(a)?, self.index(b)?]),
+            BExp::BAnd { a, b } if divides(b)? => {
+                let left = self.condition(a)?;
+                let right = self.condition_where(last(left)?, b)?;
+                self.apply(beval_and_then {}, [left, right])
+            }
+            BExp::BOr { a, b } if divides(b)? => {
+                let left = self.condition(a)?;
+                let right = self.condition_where(hol::mk_not(last(left)?)?, b)?;
+                self.apply(beval_or_else {}, [left, right])
+            }
             BExp::BAnd { a, b } => {
                 self.apply(beval_and {}, [self.condition(a)?, self.condition(b)?])
             }
             BExp::BOr { a, b } => self.apply(beval_or {}, [self.condition(a)?, self.condition(b)?]),
             BExp::BNot { a } => self.apply(beval_not {}, [self.condition(a)?]),
         }
+    }
+
+    /// `⊢ p ⇒ beval atl_div w b q`
+    fn condition_where(&self, p: Term, b: Term) -> Attempt<Thm> {
+        Ok(hol::disch(p, self.assuming(p)?.condition(b)?)?)
     }
 }

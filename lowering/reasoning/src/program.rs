@@ -1,6 +1,6 @@
 //! Questions about the form of an expression; nothing is proved here.
 
-use super::syntax::{Cond, Exp, IExp, Operation, View};
+use super::syntax::{BExp, Cond, Exp, IExp, Operation, View};
 use super::term::{dest_cons, dest_pair, literal};
 use super::trouble::{Attempt, Trouble};
 use kernel::Term;
@@ -45,6 +45,24 @@ impl IExp {
             IExp::IMin { a, b } | IExp::IMax { a, b } => vec![a, b],
         }
     }
+}
+
+/// Whether a condition on indices divides by what is no literal, so that it may have no value.
+pub fn divides(b: Term) -> Attempt<bool> {
+    match BExp::of(b)? {
+        BExp::BLt { a, b } | BExp::BLe { a, b } | BExp::BEq { a, b } => any(&[a, b], quotient_in),
+        BExp::BAnd { a, b } | BExp::BOr { a, b } => any(&[a, b], divides),
+        BExp::BNot { a } => divides(a),
+    }
+}
+
+fn quotient_in(i: Term) -> Attempt<bool> {
+    let view = IExp::of(i)?;
+    let by_no_literal = match view {
+        IExp::IDiv { b, .. } | IExp::IMod { b, .. } => !matches!(IExp::of(b)?, IExp::ILit { .. }),
+        _ => false,
+    };
+    Ok(by_no_literal || any(&view.operands(), quotient_in)?)
 }
 
 /// The expressions that are compared in a condition.

@@ -9,14 +9,15 @@
 //!
 //! z and p are given, e and b are what comes out: an expression is spelled as its value is. That
 //! nothing overflows is by `bounds` (`small_value`); conditions are put together from comparisons
-//! (`beval_lt`, `beval_le`, `beval_eq`) by `beval_and`, `beval_or` and `beval_not`.
+//! (`beval_lt`, `beval_le`, `beval_eq`) by `beval_and`, `beval_or` and `beval_not`. Where the right side
+//! divides, it has a value where the left does not decide (`beval_and_then`, `beval_or_else`).
 
 use crate::point::Point;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::{Lemma, lemmas};
 use reasoning::sums::times;
-use reasoning::term::{application, literal};
+use reasoning::term::{application, dest_literal, literal};
 use reasoning::theorem::replace_last;
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -24,6 +25,8 @@ lemmas! {
     small_value(; 1);
     beval_and(; 2);
     beval_or(; 2);
+    beval_and_then(; 2);
+    beval_or_else(; 2);
     beval_not(; 1);
     beval_lt(; 2);
     beval_le(; 2);
@@ -65,6 +68,15 @@ impl Point {
 
     /// `⊢ beval c_div v b p` for a condition of C that has this truth value.
     pub fn test(&self, p: Term) -> Attempt<Thm> {
+        if let Some((a, b)) = hol::dest_conj(p).filter(|(_, b)| divides(*b)) {
+            let right = hol::disch(a, self.assuming(a)?.test(b)?)?;
+            return self.apply(beval_and_then {}, [self.test(a)?, right]);
+        }
+        if let Some((a, b)) = hol::dest_disj(p).filter(|(_, b)| divides(*b)) {
+            let not_a = hol::mk_not(a)?;
+            let right = hol::disch(not_a, self.assuming(not_a)?.test(b)?)?;
+            return self.apply(beval_or_else {}, [self.test(a)?, right]);
+        }
         if let Some((a, b)) = hol::dest_conj(p) {
             return self.apply(beval_and {}, [self.test(a)?, self.test(b)?]);
         }
@@ -82,4 +94,13 @@ impl Point {
         };
         self.apply(rule, [self.expression(a)?, self.expression(b)?])
     }
+}
+
+/// Whether there is a division by what is no literal, so that there may be no value.
+fn divides(t: Term) -> bool {
+    application(t).is_some_and(|(name, args)| {
+        let is_quotient = matches!(&name[..], "int_div" | "int_mod" | "cdiv");
+        is_quotient && args.get(1).is_some_and(|b| dest_literal(*b).is_none())
+            || args.iter().any(|part| divides(*part))
+    })
 }
