@@ -3,7 +3,7 @@
 //! `atl-check` reads whole files, by [`reading::atl::read`].
 
 use crate::error::Error;
-use reading::{END, Span, Syntax, Token, Why, atl};
+use reading::{Definitions, END, Span, Syntax, Token, Why, atl};
 
 /// How many characters are reported that cannot stand in a source.
 const MAX_CHARACTERS: usize = 10;
@@ -30,7 +30,7 @@ pub fn declarations(source: &[u8]) -> Result<Vec<Declaration<'_>>, Vec<Error>> {
     let starts = (0..tokens.len()).filter(|&at| at == 0 || begins(&tokens[at]));
     let starts: Vec<usize> = starts.collect();
     // The definitions that can be read.
-    let (mut definitions, mut found) = (Vec::new(), Vec::new());
+    let (mut definitions, mut found) = (Definitions::default(), Vec::new());
     for (number, &start) in starts.iter().enumerate() {
         let next = starts.get(number + 1).copied().unwrap_or(tokens.len());
         let after = tokens.get(next).copied().or(end);
@@ -42,7 +42,7 @@ pub fn declarations(source: &[u8]) -> Result<Vec<Declaration<'_>>, Vec<Error>> {
 
 /// Reads tokens as a declaration, with the definitions before them and the token after them.
 fn declaration<'a>(
-    definitions: &mut Vec<Syntax<'a>>,
+    definitions: &mut Definitions<'a>,
     own: &[Token<'a>],
     after: Option<Token<'a>>,
 ) -> Option<Declaration<'a>> {

@@ -11,7 +11,7 @@ use reasoning::program::outermost;
 use reasoning::sizes::{MOST_CELLS, MOST_SIZE};
 use reasoning::sums::tidy;
 use reasoning::syntax::{Cond, Exp, IExp, Node, View};
-use reasoning::term::{application, dest_list, dest_literal, literal, mk};
+use reasoning::term::{application, dest_list, dest_literal, int, literal, mk};
 use reasoning::trouble::{Attempt, Trouble};
 
 /// The places of the parts of a kernel, by their terms.
@@ -375,10 +375,15 @@ fn with_example(found: Diagnostic, example: Option<String>) -> Diagnostic {
     }
 }
 
-/// The facts, each once.
+/// The facts about integers, each once.
 fn known(facts: &[Term], spelling: &Spelling) -> String {
     let mut known: Vec<String> = Vec::new();
+    let is_int = |x: &Term| int().is_ok_and(|int| hol::type_of(*x) == int);
     for fact in facts {
+        // What data are is said in terms that no source has.
+        if !hol::free_vars(*fact).iter().all(is_int) {
+            continue;
+        }
         let fact = spelling.of_term(tidy_comparison(*fact));
         if !known.contains(&fact) {
             known.push(fact);

@@ -4,7 +4,7 @@
 use kernel::Term;
 use programs::error::{Error, no_term};
 use prover::hol;
-use reading::{END, Span, Token, atl};
+use reading::{Definitions, END, Span, Token, atl};
 use reasoning::abbreviations::Unfolded;
 use reasoning::syntax::{Exp, View};
 use reasoning::term::{dest_list, parts};
@@ -105,7 +105,8 @@ fn kernel(own: &[Token], names: &[&str], result: &[Token], after: Span) -> Resul
     tokens.extend([at(")"), at("->"), at("f32")]);
     tokens.extend_from_slice(result);
     tokens.push(at(END));
-    let syntax = atl::declarations(tokens, &mut Vec::new()).map_err(|error| ended(error.into()))?;
+    let syntax = atl::declarations(tokens, &mut Definitions::default())
+        .map_err(|error| ended(error.into()))?;
     let kernel = syntax.args.first();
     let kernel = kernel.ok_or_else(|| Error::new(after, "no expression"))?;
     let term = hol::with(|k| reading::term::of(k, kernel));

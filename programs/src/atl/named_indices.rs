@@ -4,8 +4,8 @@ use super::ast::{Error, Span};
 use reading::Syntax;
 use std::borrow::Cow;
 
-/// How many forms a program may have after that.
-const MAX_FORMS: usize = 200_000;
+/// How many forms may be put for names.
+const MAX_FORMS: usize = 4_000;
 
 /// A program without names for indices.
 ///
@@ -28,10 +28,10 @@ fn has_names(syntax: &Syntax) -> bool {
 }
 
 struct Replacing<'a> {
-    /// The names of indices in scope, innermost last: what they stand for, or nothing for the index of
-    /// a loop.
+    /// The names of indices in scope, innermost last: what they stand for, or nothing for other
+    /// names.
     names: Vec<(&'a str, Option<Syntax<'a>>)>,
-    /// How many forms there may still be.
+    /// How many forms may still be put for names.
     left: usize,
 }
 
@@ -43,7 +43,7 @@ impl<'a> Replacing<'a> {
                 let mut inner = self.names.iter().rev();
                 match inner.find(|(known, _)| *known == name.head) {
                     Some((_, Some(index))) => self.copy(&index.clone(), syntax.span)?,
-                    _ => self.copy(syntax, syntax.span)?,
+                    _ => syntax.clone(),
                 }
             }
             ("LetIndex", [name, index, e]) => {
@@ -57,17 +57,25 @@ impl<'a> Replacing<'a> {
                 let parts = vec![name.clone(), lo, hi, self.form(e)?];
                 Syntax::new(syntax.head, parts, syntax.span)
             }
+            ("Let", [name, d, e]) => {
+                let d = self.form(d)?;
+                self.bind(name)?;
+                let parts = vec![name.clone(), d, self.form(e)?];
+                Syntax::new(syntax.head, parts, syntax.span)
+            }
             ("Sums" | "Folds" | "Over" | "Genrec", [before @ .., binders, e]) => {
                 let mut parts: Vec<_> = before
                     .iter()
                     .map(|part| self.form(part))
                     .collect::<Result<_, _>>()?;
                 parts.push(self.binders(binders)?);
+                if matches!(syntax.head, "Folds" | "Genrec") {
+                    self.bind(&before[0])?;
+                }
                 parts.push(self.form(e)?);
                 Syntax::new(syntax.head, parts, syntax.span)
             }
             (head, parts) => {
-                self.spend(syntax.span)?;
                 let parts = parts.iter().map(|part| self.form(part));
                 Syntax::new(head, parts.collect::<Result<_, _>>()?, syntax.span)
             }
@@ -94,7 +102,7 @@ impl<'a> Replacing<'a> {
         Ok(Syntax::new(binders.head, made, binders.span))
     }
 
-    /// The index of a loop is known from here on.
+    /// A name of a loop, a tensor or a scalar is known from here on.
     fn bind(&mut self, name: &Syntax<'a>) -> Result<(), Error> {
         let is_in = |index: &Option<Syntax>| {
             index
@@ -114,19 +122,14 @@ impl<'a> Replacing<'a> {
 
     /// An index in another place.
     fn copy(&mut self, index: &Syntax<'a>, span: Span) -> Result<Syntax<'a>, Error> {
-        self.spend(span)?;
+        let too_large = || Error::new(span, "too large with what names of indices stand for");
+        self.left = self.left.checked_sub(1).ok_or_else(too_large)?;
         let parts = index.args.iter().map(|part| self.copy(part, span));
         Ok(Syntax::new(
             index.head,
             parts.collect::<Result<_, _>>()?,
             span,
         ))
-    }
-
-    fn spend(&mut self, span: Span) -> Result<(), Error> {
-        let too_large = || Error::new(span, "too large with what names of indices stand for");
-        self.left = self.left.checked_sub(1).ok_or_else(too_large)?;
-        Ok(())
     }
 }
 

@@ -1,5 +1,6 @@
 //! The ATL source language.
 
+use crate::calls::Definitions;
 use crate::characters::is_plain;
 use crate::definitions;
 use crate::error::Result;
@@ -163,7 +164,7 @@ pub fn plain_text(source: &[u8]) -> Result<&str> {
 /// after it; these definitions stand before all, and those that are read are added.
 pub fn declarations<'a>(
     tokens: Vec<Token<'a>>,
-    definitions: &mut Vec<Syntax<'a>>,
+    definitions: &mut Definitions<'a>,
 ) -> Result<Syntax<'a>> {
     let mut file = parser::read(tokens, &ATL, "", Sort::File)?;
     for declaration in &mut file.args {
@@ -171,7 +172,7 @@ pub fn declarations<'a>(
             "Kernel" => settle(declaration, definitions)?,
             "Def" => {
                 definitions::check(declaration, definitions)?;
-                definitions.push(declaration.clone());
+                definitions.known.push(declaration.clone());
             }
             _ => {}
         }
@@ -181,7 +182,7 @@ pub fn declarations<'a>(
 
 /// Reads an `.atl` file: its kernels and its schedules.
 pub fn read(source: &[u8]) -> Result<(Vec<Syntax<'_>>, Vec<Syntax<'_>>)> {
-    let mut file = declarations(tokens(source)?, &mut Vec::new())?;
+    let mut file = declarations(tokens(source)?, &mut Definitions::default())?;
     file.args.retain(|declaration| declaration.head != "Def");
     let is_kernel = |declaration: &Syntax| declaration.head == "Kernel";
     Ok(file.args.into_iter().partition(is_kernel))

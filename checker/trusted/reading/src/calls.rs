@@ -5,6 +5,13 @@ use crate::functions::takes;
 use crate::span::Span;
 use crate::syntax::Syntax;
 
+/// The definitions of a file so far, and how many forms were put for calls of them.
+#[derive(Default)]
+pub struct Definitions<'a> {
+    pub(crate) known: Vec<Syntax<'a>>,
+    pub(crate) forms: usize,
+}
+
 /// The settled body of a definition with its parameters bound to settled arguments, whose names mean
 /// what they do where the call is: no `let` is around one that binds a name in it.
 pub(crate) fn bound<'a>(
@@ -18,7 +25,7 @@ pub(crate) fn bound<'a>(
     takes(name, parameters.len(), arguments.len(), span)?;
     if let Some(other) = parameters.iter().find(|p| p.args[0].head != element) {
         let other = other.args[1].name();
-        let message = format!("`{name}` is not of the result's element type, `{other}` is");
+        let message = format!("`{name}` is not of the result's element type: its `{other}` is not");
         return refuse(span, message);
     }
     let names = parameters
@@ -45,5 +52,6 @@ pub(crate) fn bound<'a>(
 
 /// Whether a name is in a form.
 fn mentions(syntax: &Syntax, name: &str) -> bool {
-    syntax.head == name || syntax.args.iter().any(|part| mentions(part, name))
+    syntax.args.is_empty() && syntax.head == name
+        || syntax.args.iter().any(|part| mentions(part, name))
 }

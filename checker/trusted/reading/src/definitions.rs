@@ -1,5 +1,6 @@
 //! Definitions of a source, `def f(x: f32) = e`.
 
+use crate::calls::Definitions;
 use crate::error::{Result, refuse};
 use crate::functions::Function;
 use crate::settle_atl::settle;
@@ -9,22 +10,29 @@ use crate::visibility;
 /// How many definitions a file may have.
 const MAX_DEFINITIONS: usize = 256;
 
+/// How many parameters a definition may have.
+const MAX_PARAMETERS: usize = 16;
+
 /// Checks a definition, with those that stand before it.
 ///
-/// 0. There are not too many.
+/// 0. There are not too many, and it has not too many parameters.
 /// 1. Its name is that of no function, and of no other definition.
 /// 2. Its parameters are scalars of one type, and have different names.
 /// 3. The body is a value in which only the parameters are read, and only what is defined before it is
 ///    called.
-pub(crate) fn check<'a>(definition: &Syntax<'a>, before: &[Syntax<'a>]) -> Result<()> {
+pub(crate) fn check<'a>(definition: &Syntax<'a>, before: &mut Definitions<'a>) -> Result<()> {
     let [name, parameters, body] = &definition.args[..] else {
         return Ok(());
     };
-    if before.len() == MAX_DEFINITIONS {
+    if before.known.len() == MAX_DEFINITIONS {
         let message = format!("more than {MAX_DEFINITIONS} definitions");
         return refuse(name.span, message);
     }
-    let is_other = before.iter().any(|other| other.name() == name.head);
+    if parameters.args.len() > MAX_PARAMETERS {
+        let message = format!("more than {MAX_PARAMETERS} parameters");
+        return refuse(parameters.args[MAX_PARAMETERS].span, message);
+    }
+    let is_other = before.known.iter().any(|other| other.name() == name.head);
     if is_other || Function::of_atl(name.head).is_some() {
         return refuse(name.span, format!("`{}` is already a function", name.head));
     }

@@ -58,6 +58,7 @@ mod uses;
 pub mod visibility;
 mod wanted;
 
+pub use calls::Definitions;
 pub use error::{Error, Expected, Result, Why};
 pub use number::decimal;
 pub use parser::{MAX_DEPTH, MAX_HEIGHT};

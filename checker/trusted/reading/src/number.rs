@@ -13,7 +13,7 @@ const MAX_DIGITS: usize = 38;
 pub(crate) const EXPONENT: [char; 2] = ['e', 'E'];
 
 /// DECIMAL ::= INTEGER [ "." DIGITS ] [ ( "e" | "E" ) [ "+" | "-" ] DIGITS ], with at most 38 digits
-/// where it is written out
+/// where it is written out with one before its point and one behind it, at least
 ///
 /// The number is the first result divided by ten to the power of the second, in lowest terms.
 pub fn decimal(text: &str) -> Option<(u128, usize)> {
@@ -41,7 +41,8 @@ pub fn decimal(text: &str) -> Option<(u128, usize)> {
     while scale > 0 && digits.is_multiple_of(10) {
         (digits, scale) = (digits / 10, scale - 1);
     }
-    (digits < 10_u128.pow(38) && scale <= MAX_DIGITS).then_some((digits, scale))
+    let before = digits.to_string().len().saturating_sub(scale).max(1);
+    (before + scale.max(1) <= MAX_DIGITS).then_some((digits, scale))
 }
 
 /// The digits of a decimal that is an integer, before its point.
@@ -88,7 +89,10 @@ mod tests {
             ("1E+00", Some((1, 0))),
             ("120e-2", Some((12, 1))),
             ("0e-38", Some((0, 0))),
-            ("1e37", Some((10_u128.pow(37), 0))),
+            ("1e-37", Some((1, 37))),
+            ("1e-38", None),
+            ("1e36", Some((10_u128.pow(36), 0))),
+            ("1e37", None),
             ("1e38", None),
             ("1e-39", None),
             ("1e99999999999999999999", None),

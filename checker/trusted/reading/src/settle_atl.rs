@@ -6,12 +6,12 @@
 //! type that is applied to an index is the one of the elements, which concatenations are rows that
 //! split at an index, and what is read of a tensor that a `genrec` is computing.
 
-use crate::calls::bound;
+use crate::calls::{Definitions, bound};
 use crate::conditions::{ATL, is_comparison, is_connective};
 use crate::error::{Result, refuse};
 use crate::functions::Function;
 use crate::literals::{is_constant, no_quotient, no_wrap, unsigned_bits};
-use crate::number::{literal, whole};
+use crate::number::{EXPONENT, literal, whole};
 use crate::parser::MAX_HEIGHT;
 use crate::span::Span;
 use crate::syntax::Syntax;
@@ -22,11 +22,11 @@ use std::ops::Range;
 /// What a row is called that splits: a word of the language, so that no name of a source is that.
 const ROW: &str = "split";
 
-/// How many forms the bodies may have that calls in one kernel stand for.
-const MAX_FORMS: usize = 10_000;
+/// How many forms the bodies and arguments may have that calls in one file stand for.
+const MAX_FORMS: usize = 50_000;
 
 /// Settles a kernel, in which these definitions may be called.
-pub(crate) fn settle<'a>(kernel: &mut Syntax<'a>, definitions: &[Syntax<'a>]) -> Result<()> {
+pub(crate) fn settle<'a>(kernel: &mut Syntax<'a>, definitions: &mut Definitions<'a>) -> Result<()> {
     let [_, parameters, element, _, conditions, body] = &mut kernel.args[..] else {
         return Ok(());
     };
@@ -35,8 +35,8 @@ pub(crate) fn settle<'a>(kernel: &mut Syntax<'a>, definitions: &[Syntax<'a>]) ->
         visible: parameters.args.iter().map(parameter).collect(),
         parameters: parameters.args.len(),
         computing: Vec::new(),
-        definitions,
-        forms: 0,
+        definitions: &definitions.known,
+        forms: definitions.forms,
     };
     for condition in &mut conditions.args {
         settling.condition(condition)?;
@@ -45,8 +45,11 @@ pub(crate) fn settle<'a>(kernel: &mut Syntax<'a>, definitions: &[Syntax<'a>]) ->
             _ => return refuse(condition.span, "a condition after `where` is on sizes only"),
         }
     }
-    settling.value(body)?;
-    match settling.forms > 0 && body.height() > MAX_HEIGHT {
+    let settled = settling.value(body);
+    let has_calls = settling.forms > definitions.forms;
+    definitions.forms = settling.forms;
+    settled?;
+    match has_calls && body.height() > MAX_HEIGHT {
         true => refuse(body.span, "nested too deep with what definitions stand for"),
         false => Ok(()),
     }
@@ -78,6 +81,7 @@ impl<'a> Settling<'_, 'a> {
     /// Settles a tensor or scalar, or a part of one.
     fn value(&mut self, syntax: &mut Syntax<'a>) -> Result<()> {
         let span = syntax.span;
+        let is_unsigned = unsigned_bits(self.element).is_some();
         match (syntax.head, &mut syntax.args[..]) {
             ("(", [inner]) => {
                 *syntax = mem::take(inner);
@@ -86,12 +90,16 @@ impl<'a> Settling<'_, 'a> {
             (operator, [_, ..]) if is_comparison(operator) || is_connective(operator) => {
                 refuse(span, "a condition is no value; `if` makes one of it")
             }
+            ("Lit", [text]) if text.head.contains(EXPONENT) && is_unsigned => {
+                refuse(span, "a literal with an exponent is of f32 and f64 only")
+            }
             ("%" | "cdiv", [_, _]) => refuse(span, "`%` and `cdiv` are for indices only"),
             // Of names of integers it is an index: of literals alone it is a scalar.
             ("Let", [_, index, _])
                 if let Some(named) = self.index(index, integer)
                     && !is_constant(&named) =>
             {
+                no_quotient(&named, false, self.element)?;
                 *index = named;
                 syntax.head = "LetIndex";
                 self.parts(syntax)
@@ -267,6 +275,7 @@ impl<'a> Settling<'_, 'a> {
     ) -> Result<Syntax<'a>> {
         let mut all = self.definitions.iter();
         if let Some(at) = all.position(|other| other.name() == name.head) {
+            self.forms += arguments.iter().map(Syntax::forms).sum::<usize>();
             let body = self.body(at, span)?;
             return bound(&self.definitions[at], arguments, body, self.element, span);
         }
@@ -299,9 +308,9 @@ impl<'a> Settling<'_, 'a> {
             return refuse(span, message);
         }
         let mut body = body.clone();
-        inner.value(&mut body)?;
+        let settled = inner.value(&mut body);
         self.forms = inner.forms;
-        Ok(body)
+        settled.map(|()| body)
     }
 
     /// Settles a condition.

@@ -46,6 +46,10 @@ fn calls() {
             "lerp(a[0], s, t)",
             "let x := a[0] in let y := s in let t := t in x + t * (y - x)",
         ),
+        (
+            "gen i < n: lerp(a[i] + 1, a[i], s)",
+            "gen i < n: let x := a[i] + 1 in let y := a[i] in let t := s in x + t * (y - x)",
+        ),
         // No parameter is bound around an argument that has its name.
         (
             "lerp(s, x, s)",
@@ -124,7 +128,7 @@ fn what_is_refused() {
         (
             "def f(x: f64) = x\n",
             "f(s)",
-            "`f` is not of the result's element type, `x` is",
+            "`f` is not of the result's element type: its `x` is not",
         ),
         (
             "def f(x: f32) = x\n",
@@ -153,6 +157,12 @@ fn what_is_refused() {
             "def f(x: f32) -> f32 = x\n",
             "s",
             "expected `=`, found `->`",
+        ),
+        (
+            "def f(a: f32, b: f32, c: f32, d: f32, e: f32, f: f32, g: f32, h: f32, i: f32, j: f32, \
+             k: f32, l: f32, m: f32, n: f32, o: f32, p: f32, q: f32) = a\n",
+            "s",
+            "more than 16 parameters",
         ),
         ("def f = 1\n", "s", "expected `(`, found `=`"),
     ] {
@@ -193,12 +203,13 @@ fn many_calls() {
         first + &rest.collect::<String>()
     };
     assert!(body(&chain(8, "f(x) + f(x)"), "g7(s)").is_ok());
-    let message = "definitions stand for more than 10000 forms here";
+    let message = "definitions stand for more than 50000 forms here";
     assert!(body(&chain(100, "f(x)"), "g99(s)").is_ok());
     assert_eq!(body(&chain(20, "f(x) + f(x)"), "s").unwrap_err(), message);
     let too_deep = "nested too deep with what definitions stand for";
-    assert_eq!(body(&chain(256, "0 + f(x)"), "s").unwrap_err(), too_deep);
-    let many = format!("g7(s){}", " + g7(s)".repeat(20));
+    let deep_body = format!("{}f(x){}", "0 + (".repeat(40), ")".repeat(40));
+    assert_eq!(body(&chain(15, &deep_body), "s").unwrap_err(), too_deep);
+    let many = format!("g7(s){}", " + g7(s)".repeat(150));
     assert_eq!(body(&chain(8, "f(x) + f(x)"), &many).unwrap_err(), message);
     let message = "more than 256 definitions";
     let definitions: String = (0..257).map(|n| format!("def g{n}() = 0\n")).collect();

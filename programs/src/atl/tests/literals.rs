@@ -85,6 +85,21 @@ fn literals_that_wrap() {
     }
 }
 
+#[test]
+fn unsigned_literals_have_no_exponent() {
+    let read = |literal: &str, element: &str| {
+        let source = format!("kernel k(x: {element}) -> {element} = x + {literal}");
+        super::read(source.as_bytes()).map_err(|error| error.message)
+    };
+    for element in ["u32", "u64"] {
+        let message = "a literal with an exponent is of f32 and f64 only";
+        assert_eq!(read("7e0", element).unwrap_err(), message);
+        assert_eq!(read("7E0", element).unwrap_err(), message);
+        assert!(read("7.0", element).is_ok());
+    }
+    assert!(read("7E0", "f64").is_ok());
+}
+
 /// Unsigned data round quotients as integers do.
 #[test]
 fn quotients_of_unsigned_literals() {

@@ -64,6 +64,23 @@ fn what_is_refused() {
             "`i` is in what `j` stands for, and bound again here",
         ),
         (
+            "gen i < n: let j := i in let i := a[i] in if j < 1 then i else s",
+            "`i` is in what `j` stands for, and bound again here",
+        ),
+        (
+            "let j := n in fold n := s, i < 3: n + a[j]",
+            "`n` is in what `j` stands for, and bound again here",
+        ),
+        (
+            "let j := n in genrec n[i < j]: s",
+            "`n` is in what `j` stands for, and bound again here",
+        ),
+        (
+            "let j := n + 1/2 in a[j]",
+            "a quotient of literals can be meant of integers or of data: write `0` for integers, or \
+             `2.0` instead of `2` for data, outside of casts",
+        ),
+        (
             "let j := n in s * j",
             "`j` is an integer, and a tensor or scalar is needed here",
         ),
