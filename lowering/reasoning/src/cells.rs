@@ -61,6 +61,12 @@ impl Cell {
         Cell { scope, e, index }
     }
 
+    /// The cell at the same index of an expression in another scope.
+    pub fn below(&self, scope: Scope, e: Term) -> Cell {
+        let index = self.index.clone();
+        Cell { scope, e, index }
+    }
+
     /// The same cell where a proposition holds as well.
     pub fn assuming(&self, p: Term) -> Attempt<Cell> {
         let mut cell = self.clone();
@@ -126,21 +132,13 @@ impl Cell {
             }
             Exp::Let { x, d, e } => {
                 let ok = scope.ok(d)?;
-                let inner = Cell {
-                    scope: scope.with_tensor(x, d, last(ok)?)?,
-                    e,
-                    index: self.index.clone(),
-                };
+                let inner = self.below(scope.with_tensor(x, d, last(ok)?)?, e);
                 let J = ints(&self.index)?;
                 (inner, scope.apply(cell_let { x, e, J }, [ok])?)
             }
             Exp::LetIndex { x, i, e } => {
                 let index = scope.index(i)?;
-                let inner = Cell {
-                    scope: scope.with_index(x, last(index)?)?,
-                    e,
-                    index: self.index.clone(),
-                };
+                let inner = self.below(scope.with_index(x, last(index)?)?, e);
                 let J = ints(&self.index)?;
                 (
                     inner,
@@ -162,11 +160,7 @@ impl Cell {
                 let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
                 let l = last(lo)?;
                 let one = scope.same(last(hi)?, mk("int_add", &[l, literal(1)?])?)?;
-                let inner = Cell {
-                    scope: scope.with_tensor(f, d, last(shape)?)?.with_index(j, l)?,
-                    e,
-                    index: self.index.clone(),
-                };
+                let inner = self.below(scope.with_tensor(f, d, last(shape)?)?.with_index(j, l)?, e);
                 let J = ints(&self.index)?;
                 let th = scope.apply(cell_fold_once { S, f, j, e, J }, [shape, lo, hi, one])?;
                 (inner, th)

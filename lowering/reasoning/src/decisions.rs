@@ -80,13 +80,13 @@ impl Scope {
             Cond::And { a, b } => {
                 let left = self.decision(a)?;
                 let p = last(left)?;
-                let right = hol::disch(p, self.assuming(p)?.decision(b)?)?;
+                let right = self.under(p, |scope| scope.decision(b))?;
                 self.apply(decision_and {}, [truths, left, right])
             }
             Cond::Or { a, b } => {
                 let left = self.decision(a)?;
                 let p = hol::mk_not(last(left)?)?;
-                let right = hol::disch(p, self.assuming(p)?.decision(b)?)?;
+                let right = self.under(p, |scope| scope.decision(b))?;
                 self.apply(decision_or {}, [truths, left, right])
             }
             Cond::Not { a } => self.apply(decision_not {}, [truths, self.decision(a)?]),

@@ -150,12 +150,12 @@ impl Scope {
             BExp::BEq { a, b } => self.apply(beval_eq {}, [self.index(a)?, self.index(b)?]),
             BExp::BAnd { a, b } if divides(b)? => {
                 let left = self.condition(a)?;
-                let right = self.condition_where(last(left)?, b)?;
+                let right = self.under(last(left)?, |scope| scope.condition(b))?;
                 self.apply(beval_and_then {}, [left, right])
             }
             BExp::BOr { a, b } if divides(b)? => {
                 let left = self.condition(a)?;
-                let right = self.condition_where(hol::mk_not(last(left)?)?, b)?;
+                let right = self.under(hol::mk_not(last(left)?)?, |scope| scope.condition(b))?;
                 self.apply(beval_or_else {}, [left, right])
             }
             BExp::BAnd { a, b } => {
@@ -164,10 +164,5 @@ impl Scope {
             BExp::BOr { a, b } => self.apply(beval_or {}, [self.condition(a)?, self.condition(b)?]),
             BExp::BNot { a } => self.apply(beval_not {}, [self.condition(a)?]),
         }
-    }
-
-    /// `⊢ p ⇒ beval atl_div w b q`
-    fn condition_where(&self, p: Term, b: Term) -> Attempt<Thm> {
-        Ok(hol::disch(p, self.assuming(p)?.condition(b)?)?)
     }
 }

@@ -116,20 +116,12 @@ impl Cell {
             },
             Exp::Let { x, d, e } => {
                 let ok = scope.ok(d)?;
-                let inner = Cell {
-                    scope: scope.with_tensor(x, d, last(ok)?)?,
-                    e,
-                    index: self.index.clone(),
-                };
+                let inner = self.below(scope.with_tensor(x, d, last(ok)?)?, e);
                 scope.apply(pad_set_let { x }, [ok, inner.in_pad_set()?])?
             }
             Exp::LetIndex { x, i, e } => {
                 let index = scope.index(i)?;
-                let inner = Cell {
-                    scope: scope.with_index(x, last(index)?)?,
-                    e,
-                    index: self.index.clone(),
-                };
+                let inner = self.below(scope.with_index(x, last(index)?)?, e);
                 scope.apply(pad_set_let_index {}, [index, inner.in_pad_set()?])?
             }
             Exp::Concat { a, b } => {

@@ -109,6 +109,11 @@ impl Scope {
         Ok(scope)
     }
 
+    /// A proof where a proposition holds, with the proposition as premise.
+    pub fn under(&self, p: Term, prove: impl FnOnce(&Scope) -> Attempt<Thm>) -> Attempt<Thm> {
+        Ok(hol::disch(p, prove(&self.assuming(p)?)?)?)
+    }
+
     /// The scope in which `l ≤ k` and `k < u`.
     pub fn within(&self, k: Term, l: Term, u: Term) -> Attempt<Scope> {
         let scope = self.assuming(mk("int_le", &[l, k])?)?;

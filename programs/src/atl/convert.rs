@@ -201,7 +201,7 @@ fn splits<'s, 'a>(between: &'s Syntax<'a>, row: &'s Syntax<'a>) -> Option<Vec<&'
         let ("IMax", [below, above]) = beyond.form() else {
             return None;
         };
-        let is_own = index.form() == ("IVar", from_ref(j)) && !mentions(split, index);
+        let is_own = index.form() == ("IVar", from_ref(j)) && !split.mentions(index);
         let is_excess =
             |excess: &Syntax, of: [&Syntax; 2]| excess.head == "ISub" && excess.args.iter().eq(of);
         if !is_own || !is_excess(below, [lo, split]) || !is_excess(above, [split, end]) {
@@ -211,11 +211,6 @@ fn splits<'s, 'a>(between: &'s Syntax<'a>, row: &'s Syntax<'a>) -> Option<Vec<&'
         (end, part, outside) = (split, first, others);
     }
     (is_number(outside, "ILit", "0") && !splits.is_empty()).then_some(splits)
-}
-
-/// Whether an index is in an index expression.
-fn mentions(syntax: &Syntax, index: &Syntax) -> bool {
-    syntax == index || syntax.args.iter().any(|part| mentions(part, index))
 }
 
 /// An expression whose elements are of this type.

@@ -42,7 +42,7 @@ impl<'a> Replacing<'a> {
             ("IVar", [name]) => {
                 let mut inner = self.names.iter().rev();
                 match inner.find(|(known, _)| *known == name.head) {
-                    Some((_, Some(index))) => self.copy(&index.clone(), syntax.span)?,
+                    Some((_, Some(index))) => copy(index, syntax.span, &mut self.left)?,
                     _ => syntax.clone(),
                 }
             }
@@ -51,23 +51,15 @@ impl<'a> Replacing<'a> {
                 self.names.push((name.head, Some(index)));
                 self.form(e)?
             }
-            ("Gen", [name, lo, hi, e]) => {
-                let (lo, hi) = (self.form(lo)?, self.form(hi)?);
+            ("Gen" | "Let", [name, before @ .., e]) => {
+                let mut parts = vec![name.clone()];
+                parts.extend(self.forms(before)?);
                 self.bind(name)?;
-                let parts = vec![name.clone(), lo, hi, self.form(e)?];
-                Syntax::new(syntax.head, parts, syntax.span)
-            }
-            ("Let", [name, d, e]) => {
-                let d = self.form(d)?;
-                self.bind(name)?;
-                let parts = vec![name.clone(), d, self.form(e)?];
+                parts.push(self.form(e)?);
                 Syntax::new(syntax.head, parts, syntax.span)
             }
             ("Sums" | "Folds" | "Over" | "Genrec", [before @ .., binders, e]) => {
-                let mut parts: Vec<_> = before
-                    .iter()
-                    .map(|part| self.form(part))
-                    .collect::<Result<_, _>>()?;
+                let mut parts = self.forms(before)?;
                 parts.push(self.binders(binders)?);
                 if matches!(syntax.head, "Folds" | "Genrec") {
                     self.bind(&before[0])?;
@@ -75,13 +67,14 @@ impl<'a> Replacing<'a> {
                 parts.push(self.form(e)?);
                 Syntax::new(syntax.head, parts, syntax.span)
             }
-            (head, parts) => {
-                let parts = parts.iter().map(|part| self.form(part));
-                Syntax::new(head, parts.collect::<Result<_, _>>()?, syntax.span)
-            }
+            (head, parts) => Syntax::new(head, self.forms(parts)?, syntax.span),
         };
         self.names.truncate(outside);
         Ok(made)
+    }
+
+    fn forms(&mut self, parts: &[Syntax<'a>]) -> Result<Vec<Syntax<'a>>, Error> {
+        parts.iter().map(|part| self.form(part)).collect()
     }
 
     /// The binders of a loop, each of which is known in those after it.
@@ -104,11 +97,8 @@ impl<'a> Replacing<'a> {
 
     /// A name of a loop, a tensor or a scalar is known from here on.
     fn bind(&mut self, name: &Syntax<'a>) -> Result<(), Error> {
-        let is_in = |index: &Option<Syntax>| {
-            index
-                .as_ref()
-                .is_some_and(|index| mentions(index, name.head))
-        };
+        let is_in =
+            |index: &Option<Syntax>| index.as_ref().is_some_and(|index| index.mentions(name));
         if let Some((known, _)) = self.names.iter().find(|(_, index)| is_in(index)) {
             let message = format!(
                 "`{}` is in what `{known}` stands for, and bound again here",
@@ -119,21 +109,13 @@ impl<'a> Replacing<'a> {
         self.names.push((name.head, None));
         Ok(())
     }
-
-    /// An index in another place.
-    fn copy(&mut self, index: &Syntax<'a>, span: Span) -> Result<Syntax<'a>, Error> {
-        let too_large = || Error::new(span, "too large with what names of indices stand for");
-        self.left = self.left.checked_sub(1).ok_or_else(too_large)?;
-        let parts = index.args.iter().map(|part| self.copy(part, span));
-        Ok(Syntax::new(
-            index.head,
-            parts.collect::<Result<_, _>>()?,
-            span,
-        ))
-    }
 }
 
-fn mentions(index: &Syntax, name: &str) -> bool {
-    index.form() == ("IVar", &[Syntax::leaf(name, index.span)])
-        || index.args.iter().any(|part| mentions(part, name))
+/// An index in another place, if so many forms may still be put for names.
+fn copy<'a>(index: &Syntax<'a>, span: Span, left: &mut usize) -> Result<Syntax<'a>, Error> {
+    let too_large = || Error::new(span, "too large with what names of indices stand for");
+    *left = left.checked_sub(1).ok_or_else(too_large)?;
+    let parts = index.args.iter().map(|part| copy(part, span, left));
+    let parts = parts.collect::<Result<_, _>>()?;
+    Ok(Syntax::new(index.head, parts, span))
 }

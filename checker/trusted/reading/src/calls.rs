@@ -36,7 +36,7 @@ pub(crate) fn bound<'a>(
     while !open.is_empty() {
         let is_apart = |at: &usize| {
             let mut others = open.iter().enumerate().filter(|(other, _)| other != at);
-            others.all(|(_, (name, _))| !mentions(open[*at].1, name.head))
+            others.all(|(_, (name, _))| !open[*at].1.mentions(name))
         };
         let Some(innermost) = (0..open.len()).rev().find(is_apart) else {
             let message = format!(
@@ -48,10 +48,4 @@ pub(crate) fn bound<'a>(
         value = Syntax::new("Let", vec![x.clone(), argument.clone(), value], span);
     }
     Ok(value)
-}
-
-/// Whether a name is in a form.
-fn mentions(syntax: &Syntax, name: &str) -> bool {
-    syntax.args.is_empty() && syntax.head == name
-        || syntax.args.iter().any(|part| mentions(part, name))
 }

@@ -78,24 +78,28 @@ pub(crate) fn is_apart(next: Option<char>) -> bool {
     next.is_none_or(|c| c.is_ascii_whitespace())
 }
 
+/// The length of the characters of a kind that a text begins with.
+fn length_while(text: &str, belongs: fn(char) -> bool) -> usize {
+    text.find(|c| !belongs(c)).unwrap_or(text.len())
+}
+
 /// The length of the token that a text begins with: a symbol is one of the longer ones given, or
 /// one character. A number is taken with all letters and points that follow, and after an `e` or `E` with
 /// its sign, so that nothing can be glued to one; which numbers there are is decided later.
 fn token_length(text: &str, symbols: &[&str]) -> usize {
-    let length_while = |belongs: fn(char) -> bool| text.find(|c| !belongs(c)).unwrap_or(text.len());
     let first = text.chars().next().unwrap_or(' ');
     match symbols.iter().find(|symbol| text.starts_with(**symbol)) {
         Some(symbol) => symbol.len(),
         None if first.is_ascii_digit() => {
-            let length = length_while(|c| c == '.' || is_word(c));
-            let exponent = text[..length].ends_with(EXPONENT).then(|| &text[length..]);
-            let sign = exponent.and_then(|rest| rest.strip_prefix(['+', '-']));
-            length
-                + sign.map_or(0, |rest| {
-                    1 + rest.find(|c| !is_word(c)).unwrap_or(rest.len())
-                })
+            let length = length_while(text, |c| c == '.' || is_word(c));
+            let (number, rest) = text.split_at(length);
+            let exponent = rest.strip_prefix(['+', '-']);
+            match exponent.filter(|_| number.ends_with(EXPONENT)) {
+                Some(digits) => length + 1 + length_while(digits, is_word),
+                None => length,
+            }
         }
-        None if is_word(first) => length_while(is_word),
+        None if is_word(first) => length_while(text, is_word),
         None => first.len_utf8(),
     }
 }

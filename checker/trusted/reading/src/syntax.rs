@@ -60,6 +60,11 @@ impl<'a> Syntax<'a> {
         self.args.first().map_or("", |name| name.head)
     }
 
+    /// Whether it is another form, or has it as a part.
+    pub fn mentions(&self, other: &Syntax) -> bool {
+        self == other || self.args.iter().any(|part| part.mentions(other))
+    }
+
     /// How many forms it is made of.
     pub(crate) fn forms(&self) -> usize {
         1 + self.args.iter().map(Syntax::forms).sum::<usize>()

@@ -68,20 +68,25 @@ impl Point {
 
     /// `⊢ beval c_div v b p` for a condition of C that has this truth value.
     pub fn test(&self, p: Term) -> Attempt<Thm> {
-        if let Some((a, b)) = hol::dest_conj(p).filter(|(_, b)| divides(*b)) {
-            let right = hol::disch(a, self.assuming(a)?.test(b)?)?;
-            return self.apply(beval_and_then {}, [self.test(a)?, right]);
-        }
-        if let Some((a, b)) = hol::dest_disj(p).filter(|(_, b)| divides(*b)) {
-            let not_a = hol::mk_not(a)?;
-            let right = hol::disch(not_a, self.assuming(not_a)?.test(b)?)?;
-            return self.apply(beval_or_else {}, [self.test(a)?, right]);
-        }
         if let Some((a, b)) = hol::dest_conj(p) {
-            return self.apply(beval_and {}, [self.test(a)?, self.test(b)?]);
+            let left = self.test(a)?;
+            return match divides(b) {
+                true => {
+                    let right = self.under(a, |point| point.test(b))?;
+                    self.apply(beval_and_then {}, [left, right])
+                }
+                false => self.apply(beval_and {}, [left, self.test(b)?]),
+            };
         }
         if let Some((a, b)) = hol::dest_disj(p) {
-            return self.apply(beval_or {}, [self.test(a)?, self.test(b)?]);
+            let left = self.test(a)?;
+            return match divides(b) {
+                true => {
+                    let right = self.under(hol::mk_not(a)?, |point| point.test(b))?;
+                    self.apply(beval_or_else {}, [left, right])
+                }
+                false => self.apply(beval_or {}, [left, self.test(b)?]),
+            };
         }
         if let Some(a) = hol::dest_not(p) {
             return self.apply(beval_not {}, [self.test(a)?]);

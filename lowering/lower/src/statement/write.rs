@@ -306,18 +306,18 @@ impl Point {
         shape: &[Term],
     ) -> Attempt<Option<Thm>> {
         let index = index_condition(c)?;
-        let condition = index.map(|b| self.scope.condition(b)).transpose()?;
-        if let Some(condition) = condition
-            && let Some(holds) = self.scope.try_prove(last(condition)?)?
+        let decision = index.map(|_| self.scope.decision(c)).transpose()?;
+        if let Some(decision) = decision
+            && let Some(holds) = self.scope.try_prove(last(decision)?)?
         {
-            let premises = [self.scope.decision(c)?, holds, self.write(target, a)?];
+            let premises = [decision, holds, self.write(target, a)?];
             return self.apply(write_guard_true {}, premises).map(Some);
         }
         // Where the condition fails, padding is not written, or is zeros; or nothing is wanted then.
-        let needed = match (target.kind, condition) {
+        let needed = match (target.kind, decision) {
             (Kind::Push, _) => None,
-            (Kind::Mask(mask), Some(condition)) => {
-                match self.wanted_only_if(mask, shape, last(condition)?)? {
+            (Kind::Mask(mask), Some(decision)) => {
+                match self.wanted_only_if(mask, shape, last(decision)?)? {
                     None => return Ok(None),
                     needed => needed,
                 }
