@@ -3,15 +3,16 @@
 
 import rewrite.sums
 
-variables (S : 'a ops) (lo hi k : int)
+variables (S : 'a ops) (ty : elem) (lo hi k : int)
 
-theorem sum_bounded : ∀f. sum S lo hi (λj. guard (j ≤ k) (f j)) = sum S lo (min hi (k + 1)) f
+theorem sum_bounded : ∀f. 
+  sum S ty lo hi (λj. guard (j ≤ k) (f j)) = sum S ty lo (min hi (k + 1)) f
 proof
   intro f
   ext I
   have steps :
-      ifold lo hi (λj c. cell_add S c (guard (j ≤ k) (f j) I)) Pad =
-        ifold lo hi (λj c. if lo ≤ j ∧ j < k + 1 then cell_add S c (f j I) else c) Pad by
+      ifold lo hi (λj c. cell_add S ty c (guard (j ≤ k) (f j) I)) Pad =
+        ifold lo hi (λj c. if lo ≤ j ∧ j < k + 1 then cell_add S ty c (f j I) else c) Pad by
     apply ifold_cong
     - trivial
     - trivial
@@ -22,7 +23,7 @@ proof
       · have more : ¬(j < k + 1) by arith
         simp [guard_def, h, more, cell_add_def]
     - trivial
-  have narrower := ifold_guard[lo, hi, lo, k + 1, λj c. cell_add S c (f j I), Pad]
+  have narrower := ifold_guard[lo, hi, lo, k + 1, λj c. cell_add S ty c (f j I), Pad]
   have start : max lo lo = lo by arith
   rewrite [start] at narrower
   simp only [sum_def, steps, narrower]

@@ -21,6 +21,13 @@ pub enum Form {
 
 /// The form that a source has for one of a term whose parts are those of a source.
 pub fn shortened(syntax: Syntax, made: Form) -> Syntax {
+    let ty = syntax.ty;
+    let mut short = untyped(syntax, made);
+    short.ty = short.ty.or(ty);
+    short
+}
+
+fn untyped(syntax: Syntax, made: Form) -> Syntax {
     match syntax.form() {
         ("MaxOver", [binders, e]) => over("max", None, binders, e),
         ("MinOver", [binders, e]) => over("min", None, binders, e),
@@ -161,7 +168,7 @@ fn recalled<'a>(e: &Syntax<'a>, x: &Syntax<'a>, own: &Syntax<'a>, reads: &Reads)
         return form("Earlier", vec![read.clone(), own.clone()]);
     }
     let parts = e.args.iter().map(|part| recalled(part, x, own, reads));
-    form(e.head, parts.collect())
+    e.of(parts.collect())
 }
 
 /// The indices at which x is read, if this is that.

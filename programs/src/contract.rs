@@ -6,6 +6,7 @@ use crate::atl::ast::{Kernel, TensorType};
 use crate::c::ast::Function;
 use crate::c::flags::Flags;
 use crate::c::print::Uses;
+use crate::element::Element;
 
 /// What sizes there are.
 const SIZES: &str = "from -(2^31 - 1) to 2^31 - 1";
@@ -34,11 +35,12 @@ pub fn head(kernel: &Kernel, function: &Function, certificate: &str) -> String {
     )];
     let sizes: Vec<String> = kernel.sizes().map(str::to_owned).collect();
     let tensors: Vec<(&str, &TensorType)> = kernel.tensors().collect();
-    let result = (function.output.as_str(), &kernel.result);
-    let is_float = kernel.result.element.is_float();
+    let result = (function.output.name.as_str(), &kernel.result);
+    let types = tensors.iter().chain([&result]).map(|(_, ty)| ty.element);
+    let has_floats = types.clone().any(Element::is_float);
     let inputs = tensors.iter().map(array).collect();
     let conditions = kernel.preconditions.iter().map(ToString::to_string);
-    let nans = match is_float {
+    let nans = match has_floats {
         true => "; no signalling NaNs",
         false => "",
     };
@@ -59,7 +61,7 @@ pub fn head(kernel: &Kernel, function: &Function, certificate: &str) -> String {
         ARRAYS.split(' ').map(str::to_owned).collect(),
         " ",
     ));
-    if Uses::of(&function.body, function.element).allocates {
+    if Uses::of(&function.body).allocates {
         lines.push(ALLOCATIONS.to_owned());
     }
     let flags = Flags::of(function).to_string();

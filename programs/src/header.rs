@@ -176,8 +176,8 @@ impl Names {
         };
         Names {
             sizes: function.sizes.iter().map(&mut named).collect(),
-            inputs: function.inputs.iter().map(&mut named).collect(),
-            output: named(&function.output),
+            inputs: (function.inputs.iter().map(|input| named(&input.name))).collect(),
+            output: named(&function.output.name),
         }
     }
 }
@@ -196,11 +196,10 @@ fn requirements(entry: &Entry, names: &Names) -> Result<Vec<Requirement>, Header
             test: format!("({}) && !atl_lost", condition(stated, &in_c)?),
         });
     }
-    let element = function.element.c_name();
     all.extend(arrays.iter().filter_map(|array| shape(array, &in_c)));
-    all.extend(arrays.iter().map(|array| pointer(array, element)));
+    all.extend(arrays.iter().map(pointer));
     if let Some((out, inputs)) = arrays.split_last() {
-        all.extend(inputs.iter().map(|input| apart(input, out, element)));
+        all.extend(inputs.iter().map(|input| apart(input, out)));
     }
     Ok(all)
 }
@@ -234,7 +233,8 @@ fn shape(array: &Array, in_c: &BTreeMap<&str, &str>) -> Option<Requirement> {
 }
 
 /// That an array with cells is somewhere, and aligned.
-fn pointer(array: &Array, element: &str) -> Requirement {
+fn pointer(array: &Array) -> Requirement {
+    let element = array.tensor.element.c_name();
     let Array {
         name,
         pointer,
@@ -251,14 +251,15 @@ fn pointer(array: &Array, element: &str) -> Requirement {
 }
 
 /// That an input and the output share no cell.
-fn apart(input: &Array, out: &Array, element: &str) -> Requirement {
+fn apart(input: &Array, out: &Array) -> Requirement {
+    let argument = |array: &Array| {
+        let element = array.tensor.element.c_name();
+        format!("{}, {}, sizeof({element})", array.pointer, array.cells)
+    };
     Requirement {
         words: format!("{} and {} do not overlap", input.name, out.name),
         before: None,
-        test: format!(
-            "atl_are_apart({}, {}, {}, {}, sizeof({element}))",
-            input.pointer, input.cells, out.pointer, out.cells
-        ),
+        test: format!("atl_are_apart({}, {})", argument(input), argument(out)),
     }
 }
 
@@ -277,7 +278,7 @@ struct Array<'a> {
 fn arrays<'a>(kernel: &'a Kernel, function: &'a Function, names: &'a Names) -> Vec<Array<'a>> {
     let all = kernel
         .tensors()
-        .chain([(function.output.as_str(), &kernel.result)]);
+        .chain([(function.output.name.as_str(), &kernel.result)]);
     let pointers = names.inputs.iter().chain([&names.output]);
     let all = zip(all, pointers).enumerate();
     let array =
@@ -308,13 +309,11 @@ fn declarations(entry: &Entry, names: &Names, requirements: &[Requirement]) -> S
         function,
         certificate,
     } = entry;
-    let (name, element) = (&function.name, function.element.c_name());
+    let name = &function.name;
     let sizes = names.sizes.iter().map(|size| format!("int64_t {size}"));
-    let inputs = names
-        .inputs
-        .iter()
-        .map(|input| format!("const {element} *{input}"));
-    let output = format!("{element} *{}", names.output);
+    let inputs = zip(&function.inputs, &names.inputs);
+    let inputs = inputs.map(|(input, name)| format!("const {} *{name}", input.ty.c_name()));
+    let output = format!("{} *{}", function.output.ty.c_name(), names.output);
     let parameters: Vec<String> = sizes.chain(inputs).chain([output]).collect();
     let prototype = declarator("void", name, &parameters);
     let entry_point = declarator("static inline int", &checked(name), &parameters);

@@ -73,14 +73,15 @@ static inline int64_t atl_volume(const int64_t *extents, int count) {
     }
     return lost || cells > INT64_C(144115188075855872) ? -1 : cells;
 }
-/* Whether arrays of so many cells share none of them. */
-static inline int atl_are_apart(const void *x, int64_t x_cells, const void *y, int64_t y_cells, size_t size) {
+/* Whether arrays of so many cells of these sizes share no byte. */
+static inline int atl_are_apart(const void *x, int64_t x_cells, size_t x_size,
+                                const void *y, int64_t y_cells, size_t y_size) {
     uintptr_t x_start = (uintptr_t)x, y_start = (uintptr_t)y;
     if (x_cells == 0 || y_cells == 0) {
         return 1;
     }
-    return x_start < y_start ? y_start - x_start >= (uint64_t)x_cells * size
-                             : x_start - y_start >= (uint64_t)y_cells * size;
+    return x_start < y_start ? y_start - x_start >= (uint64_t)x_cells * x_size
+                             : x_start - y_start >= (uint64_t)y_cells * y_size;
 }
 #ifdef __cplusplus
 #define ATL_ALIGNOF(type) alignof(type)

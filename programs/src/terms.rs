@@ -20,10 +20,10 @@ pub const PIECE: usize = 64;
 
 /// An expression of the source, if there is room for its text, counted in bytes; the room shrinks by
 /// what it takes.
-pub fn expression(k: &Kernel, e: Term, element: Element, room: &mut usize) -> Option<Expr> {
+pub fn expression(k: &Kernel, e: Term, room: &mut usize) -> Option<Expr> {
     let leaves = Leaves::of(k, &[e], Form::SpelledOut);
     let syntax = leaves.syntax(k, e, room)?;
-    convert::expr(&syntax, element).ok()
+    convert::expr(&syntax).ok()
 }
 
 /// The names and numbers in terms.
@@ -67,7 +67,7 @@ fn collect(k: &Kernel, roots: &[Term], leaves: &mut HashMap<Term, String>) {
         let leaf = match (name_of(k, head), &args[..]) {
             (Some("Ident"), [n]) => number(k, *n).and_then(name),
             (Some("int_of_num"), [n]) => decimal(k, *n, None),
-            (Some("Lit" | "CLit"), [n, scale]) => decimal(k, *n, Some(*scale)),
+            (Some("Lit" | "CLit"), [_, n, scale]) => decimal(k, *n, Some(*scale)),
             _ => None,
         };
         leaves.extend(leaf.map(|leaf| (t, leaf)));
@@ -153,14 +153,18 @@ impl<'a> Reading<'a> {
         let depth = self.entered(depth)?;
         if let Some(leaf) = self.leaves.get(&t) {
             let leaf = Syntax::leaf(leaf, Span::default());
-            let (head, _) = spine(self.k, t);
+            let (head, args) = spine(self.k, t);
             return match name_of(self.k, head)? {
-                literal @ ("Lit" | "CLit") => Some(form(literal, vec![leaf])),
+                literal @ ("Lit" | "CLit") => {
+                    let (ty, _) = self.typed(args);
+                    Some(of_type(form(literal, vec![leaf]), ty))
+                }
                 _ => Some(leaf),
             };
         }
         let (head, args) = spine(self.k, t);
         let head = name_of(self.k, head)?;
+        let (ty, args) = self.typed(args);
         let all = |items: Vec<Term>| -> Option<Vec<Syntax<'a>>> {
             items
                 .into_iter()
@@ -172,7 +176,9 @@ impl<'a> Reading<'a> {
             "Ident" | "int_of_num" | "Lit" | "CLit" => None,
             "[]" | "::" => Some(form("List", all(self.items(t)?)?)),
             "CSkip" | "CSeq" | "CDeclare" => self.block(t, depth),
-            "CFunction" | "CFor" => {
+            "Kernel" => self.kernel(args, depth),
+            "CFunction" => self.function(args, depth),
+            "CFor" => {
                 let mut parts = all(args)?;
                 let body = parts.pop()?;
                 parts.push(in_block(body));
@@ -200,16 +206,86 @@ impl<'a> Reading<'a> {
                 if operands.head != "List" {
                     return None;
                 }
-                let (member, parts) = match (name_of(self.k, member)?, &own[..]) {
+                let member_name = name_of(self.k, member)?;
+                let (member, parts) = match (member_name, &own[..]) {
                     // A call has its operands in a list, after its name.
                     ("Call", [name]) => ("Call", vec![self.syntax(*name, depth)?, operands]),
                     ("Compare", [comparison]) => (name_of(self.k, *comparison)?, operands.args),
+                    ("Convert", [from]) => {
+                        let from = self.elem(*from);
+                        let operand = |e: Syntax<'a>| match e.ty {
+                            None => of_type(e, from),
+                            Some(_) => e,
+                        };
+                        (
+                            member_name,
+                            operands.args.into_iter().map(operand).collect(),
+                        )
+                    }
                     (member, _) => (member, operands.args),
                 };
-                Some(shortened(form(construct(head, member)?, parts), self.form))
+                Some(shortened(
+                    of_type(form(construct(head, member)?, parts), ty),
+                    self.form,
+                ))
             }
-            _ => Some(shortened(form(head, all(args)?), self.form)),
+            _ => Some(shortened(of_type(form(head, all(args)?), ty), self.form)),
         }
+    }
+
+    /// The type of elements that a constant is.
+    fn elem(&self, t: Term) -> Option<Element> {
+        Element::of_constructor(name_of(self.k, t)?)
+    }
+
+    /// The type of elements that a constructor has for its first argument, and the others.
+    fn typed(&self, mut args: Vec<Term>) -> (Option<Element>, Vec<Term>) {
+        let ty = args.first().and_then(|first| self.elem(*first));
+        if ty.is_some() {
+            args.remove(0);
+        }
+        (ty, args)
+    }
+
+    /// A kernel: its types are said by its tensors and its result.
+    fn kernel(&self, args: Vec<Term>, depth: usize) -> Option<Syntax<'a>> {
+        let [name, sizes, conditions, inputs, result, types, body] = args[..] else {
+            return None;
+        };
+        let types: Vec<Element> = self.types(types)?;
+        let (last, types) = types.split_last()?;
+        let parts = [name, sizes, conditions, inputs, result, body];
+        let mut parts: Vec<Syntax> =
+            (parts.into_iter().map(|part| self.syntax(part, depth))).collect::<Option<_>>()?;
+        for (input, ty) in parts[3].args.iter_mut().zip(types) {
+            input.ty = Some(*ty);
+        }
+        parts[4].ty = Some(*last);
+        Some(form("Kernel", parts))
+    }
+
+    /// A function of C, in the same way.
+    fn function(&self, args: Vec<Term>, depth: usize) -> Option<Syntax<'a>> {
+        let [name, sizes, inputs, output, types, body] = args[..] else {
+            return None;
+        };
+        let types: Vec<Element> = self.types(types)?;
+        let (last, types) = types.split_last()?;
+        let parts = [name, sizes, inputs, output, body];
+        let mut parts: Vec<Syntax> =
+            (parts.into_iter().map(|part| self.syntax(part, depth))).collect::<Option<_>>()?;
+        for (input, ty) in parts[2].args.iter_mut().zip(types) {
+            input.ty = Some(*ty);
+        }
+        parts[3].ty = Some(*last);
+        let body = parts.pop()?;
+        parts.push(in_block(body));
+        Some(form("CFunction", parts))
+    }
+
+    fn types(&self, list: Term) -> Option<Vec<Element>> {
+        let items = self.items(list)?.into_iter();
+        items.map(|item| self.elem(item)).collect()
     }
 
     /// The operator r that moves cells, applied.
@@ -252,17 +328,20 @@ impl<'a> Reading<'a> {
                 ("CSkip", []) => break,
                 ("CSeq", [first, rest]) if let Some(inside) = self.local_array(*first, *rest) => {
                     let (_, args) = spine(self.k, *first);
+                    let (ty, args) = self.typed(args);
                     let parts = args.into_iter().map(|part| self.syntax(part, depth));
-                    statements.push(form("CArray", parts.collect::<Option<_>>()?));
+                    let array = form("CArray", parts.collect::<Option<_>>()?);
+                    statements.push(of_type(array, ty));
                     t = inside;
                 }
                 ("CSeq", [first, rest]) => {
                     statements.push(self.syntax(*first, depth)?);
                     t = *rest;
                 }
-                ("CDeclare", [name, value, rest]) => {
+                ("CDeclare", [ty, name, value, rest]) => {
                     let declared = [self.syntax(*name, depth)?, self.syntax(*value, depth)?];
-                    statements.push(form("CDeclare", declared.into()));
+                    let declared = form("CDeclare", declared.into());
+                    statements.push(of_type(declared, self.elem(*ty)));
                     t = *rest;
                 }
                 _ => {
@@ -282,7 +361,7 @@ impl<'a> Reading<'a> {
             (name_of(self.k, head)? == constructor).then_some(args)
         };
         let (array, both) = (of(first, "CAlloc")?, of(rest, "CSeq")?);
-        let (&[x, place, ..], &[inside, free]) = (&array[..], &both[..]) else {
+        let (&[_, x, place, ..], &[inside, free]) = (&array[..], &both[..]) else {
             return None;
         };
         let is_local = name_of(self.k, place)? == "Stack" && of(free, "CFree")? == [x];
@@ -302,6 +381,12 @@ fn construct(constructor: &str, member: &str) -> Option<&'static str> {
     members
         .find(|(_, family)| is_it(family))
         .map(|(construct, _)| *construct)
+}
+
+/// A form with elements of this type.
+fn of_type(mut syntax: Syntax, ty: Option<Element>) -> Syntax {
+    syntax.ty = ty;
+    syntax
 }
 
 fn in_block(body: Syntax) -> Syntax {

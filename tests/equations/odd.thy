@@ -2,7 +2,7 @@
 
 import rewrite.sums
 
-variables (S : 'a ops) (s : int list) (f : int → 'a tensor) (lo hi k n : int) (t u : 'a tensor)
+variables (S : 'a ops) (s : int list) (ty : elem) (f : int → 'a tensor) (lo hi k n : int) (t u : 'a tensor)
 
 definition twice (t : 'a tensor) : 'a tensor := t
 
@@ -19,7 +19,7 @@ proof
   simp only [same]
 qed
 
-theorem swapped : law_holds S add_comm ⇒ plus S [] t u = plus S [] u t
+theorem swapped : law_holds S ty add_comm ⇒ plus S ty [] t u = plus S ty [] u t
 proof
   intro law
   ext I

@@ -4,8 +4,8 @@
 //! every choice is the simplest one. So `proptest` can shrink a program by shrinking the bytes.
 
 use programs::c::ast::{
-    COMPARISONS, Cond, Decimal, Element, FUNCTIONS, Function, INDEX_OPERATORS, Index, IndexOp,
-    Mode, Place, SCALAR_OPERATORS, Scalar, ScalarOp, Stmt,
+    Buffer, COMPARISONS, Cond, Decimal, Element, FUNCTIONS, Function, INDEX_OPERATORS, Index,
+    IndexOp, Mode, Place, SCALAR_OPERATORS, Scalar, ScalarOp, Stmt,
 };
 use programs::element::Named;
 
@@ -51,21 +51,19 @@ struct Choices<'a> {
     bytes: std::slice::Iter<'a, u8>,
     runnable: bool,
     large: bool,
-    element: Option<Element>,
     integers: Vec<String>,
-    locals: Vec<String>,
-    readable: Vec<String>,
-    writable: Vec<String>,
+    locals: Vec<Buffer>,
+    readable: Vec<Buffer>,
+    writable: Vec<Buffer>,
     visible: usize,
 }
 
 impl Choices<'_> {
     fn function(mut self, name: &str) -> Function {
-        let element = Element::ALL[self.pick(4)];
-        self.element = Some(element);
         let sizes: Vec<String> = (0..=self.pick(3)).map(|k| format!("n{k}")).collect();
-        let inputs: Vec<String> = (0..self.pick(3)).map(|k| format!("in{k}")).collect();
-        let output = "out".to_string();
+        let inputs = (0..self.pick(3)).map(|k| self.typed(format!("in{k}")));
+        let inputs: Vec<Buffer> = inputs.collect();
+        let output = self.typed("out".to_string());
         self.integers = sizes.clone();
         self.writable = vec![output.clone()];
         self.readable = inputs.iter().chain([&output]).cloned().collect();
@@ -75,7 +73,6 @@ impl Choices<'_> {
         }
         Function {
             name: name.to_string(),
-            element,
             sizes,
             inputs,
             output,
@@ -88,8 +85,24 @@ impl Choices<'_> {
         self.bytes.next().map_or(0, |byte| *byte as usize % count)
     }
 
-    fn one_of(&mut self, names: &[String]) -> String {
+    fn one_of<T: Clone>(&mut self, names: &[T]) -> T {
         names[self.pick(names.len())].clone()
+    }
+
+    fn element(&mut self) -> Element {
+        Element::ALL[self.pick(Element::ALL.len())]
+    }
+
+    fn typed(&mut self, name: String) -> Buffer {
+        let ty = self.element();
+        Buffer { ty, name }
+    }
+
+    /// One of those of this type, if there is one.
+    fn of_type(&mut self, all: &[Buffer], ty: Element) -> Option<String> {
+        let fitting = all.iter().filter(|buffer| buffer.ty == ty);
+        let names: Vec<String> = fitting.map(|buffer| buffer.name.clone()).collect();
+        (!names.is_empty()).then(|| self.one_of(&names))
     }
 
     /// A name that nothing visible has; blocks side by side declare the same ones.
@@ -128,7 +141,7 @@ impl Choices<'_> {
     fn statement(&mut self, depth: usize) -> Stmt {
         match self.pick(if depth == 0 { 6 } else { 10 }) {
             0 | 1 => {
-                let array = self.one_of(&self.writable.clone());
+                let Buffer { ty, name: array } = self.one_of(&self.writable.clone());
                 let place = Place::Cell {
                     array,
                     index: self.address(),
@@ -136,36 +149,44 @@ impl Choices<'_> {
                 Stmt::Assign {
                     place,
                     mode: self.mode(),
-                    value: self.scalar(3),
+                    value: self.scalar(3, ty),
                 }
             }
             2 if !self.locals.is_empty() => {
-                let place = Place::Local(self.one_of(&self.locals.clone()));
+                let Buffer { ty, name } = self.one_of(&self.locals.clone());
                 Stmt::Assign {
-                    place,
+                    place: Place::Local(name),
                     mode: self.mode(),
-                    value: self.scalar(3),
+                    value: self.scalar(3, ty),
                 }
             }
             2 | 3 => {
-                let value = self.scalar(3);
+                let ty = self.element();
+                let value = self.scalar(3, ty);
                 let name = self.fresh("s");
-                self.locals.push(name.clone());
-                Stmt::Declare { name, value }
+                let local = name.clone();
+                self.locals.push(Buffer { ty, name: local });
+                Stmt::Declare { ty, name, value }
             }
             4 => {
                 let extents = vec![Index::Lit(CELLS as i64)];
-                let name = self.fresh("x");
-                self.readable.push(name.clone());
-                self.writable.push(name.clone());
+                let (ty, name) = (self.element(), self.fresh("x"));
+                let array = Buffer {
+                    ty,
+                    name: name.clone(),
+                };
+                self.readable.push(array.clone());
+                self.writable.push(array);
                 // One kind after the other.
                 match self.visible % 3 {
                     2 => Stmt::Local {
+                        ty,
                         name,
                         cells: CELLS as i64,
                         zeros: self.visible.is_multiple_of(2),
                     },
                     kind => Stmt::Alloc {
+                        ty,
                         name,
                         extents,
                         zeros: kind == 0,
@@ -173,6 +194,7 @@ impl Choices<'_> {
                 }
             }
             5 => Stmt::Alloc {
+                ty: self.element(),
                 extents: (0..=self.pick(3)).map(|_| self.index(2)).collect(),
                 name: self.fresh("unused"),
                 zeros: self.visible.is_multiple_of(2),
@@ -214,7 +236,8 @@ impl Choices<'_> {
         let array = "out".into();
         let index = Index::Var(var.clone());
         let place = Place::Cell { array, index };
-        let value = Scalar::Lit(self.literal());
+        let ty = self.writable[0].ty;
+        let value = self.literal(ty);
         let body = vec![Stmt::Assign {
             place,
             mode: Mode::Set,
@@ -306,7 +329,8 @@ impl Choices<'_> {
         match self.pick(if depth == 0 { 3 } else { 8 }) {
             2 | 6 | 7 => {
                 let (_, op) = COMPARISONS[self.pick(6)];
-                let [a, b] = [self.scalar(1), self.scalar(1)].map(Box::new);
+                let ty = self.element();
+                let [a, b] = [self.scalar(1, ty), self.scalar(1, ty)].map(Box::new);
                 Cond::CompareScalars(op, a, b)
             }
             0 | 1 => {
@@ -325,36 +349,42 @@ impl Choices<'_> {
         }
     }
 
-    fn scalar(&mut self, depth: usize) -> Scalar {
-        match self.pick(if depth == 0 { 4 } else { 12 }) {
-            0 => Scalar::Lit(self.literal()),
-            1 if !self.locals.is_empty() => Scalar::Local(self.one_of(&self.locals.clone())),
-            1..=3 => {
-                let array = self.one_of(&self.readable.clone());
-                Scalar::Read {
+    fn scalar(&mut self, depth: usize, ty: Element) -> Scalar {
+        match self.pick(if depth == 0 { 4 } else { 14 }) {
+            0 => self.literal(ty),
+            1 if let Some(name) = self.of_type(&self.locals.clone(), ty) => Scalar::Local(name),
+            1..=3 => match self.of_type(&self.readable.clone(), ty) {
+                Some(array) => Scalar::Read {
                     array,
                     index: self.address(),
+                },
+                None => self.literal(ty),
+            },
+            10 if ty.is_float() => {
+                let function = FUNCTIONS[self.pick(FUNCTIONS.len())];
+                let arguments = (0..function.arity).map(|_| self.scalar(depth - 1, ty));
+                Scalar::Call(ty, function, arguments.collect())
+            }
+            10 | 11 => Scalar::Cast(ty, self.index(2)),
+            12 | 13 => {
+                let from = self.element();
+                match from != ty && (!from.is_float() || ty.is_float()) {
+                    true => Scalar::Convert([from, ty], Box::new(self.scalar(depth - 1, from))),
+                    false => self.scalar(depth - 1, ty),
                 }
             }
-            10 if matches!(self.element, Some(Element::F32 | Element::F64)) => {
-                let function = FUNCTIONS[self.pick(FUNCTIONS.len())];
-                let arguments = (0..function.arity).map(|_| self.scalar(depth - 1));
-                Scalar::Call(function, arguments.collect())
-            }
-            10 | 11 => Scalar::Cast(self.index(2)),
-            4 => Scalar::Neg(Box::new(self.scalar(depth - 1))),
+            4 => Scalar::Neg(Box::new(self.scalar(depth - 1, ty))),
             5 => {
                 let cond = Box::new(self.cond(1));
-                let (a, b) = (self.scalar(depth - 1), self.scalar(depth - 1));
+                let (a, b) = (self.scalar(depth - 1, ty), self.scalar(depth - 1, ty));
                 Scalar::Cond(cond, Box::new(a), Box::new(b))
             }
             _ => {
                 let (_, op) = SCALAR_OPERATORS[self.pick(4)];
-                let (a, mut b) = (self.scalar(depth - 1), self.scalar(depth - 1));
-                let unsigned = matches!(self.element, Some(Element::U32 | Element::U64));
-                if self.runnable && unsigned && op == ScalarOp::Div {
+                let (a, mut b) = (self.scalar(depth - 1, ty), self.scalar(depth - 1, ty));
+                if self.runnable && !ty.is_float() && op == ScalarOp::Div {
                     // An odd divisor is not zero.
-                    let number = |digits| Box::new(Scalar::Lit(Decimal::new(digits, 0)));
+                    let number = |digits| Box::new(Scalar::Lit(ty, Decimal::new(digits, 0)));
                     let even = Scalar::Op(ScalarOp::Mul, Box::new(b), number(2));
                     b = Scalar::Op(ScalarOp::Add, Box::new(even), number(1));
                 }
@@ -363,12 +393,13 @@ impl Choices<'_> {
         }
     }
 
-    fn literal(&mut self) -> Decimal {
+    fn literal(&mut self, ty: Element) -> Scalar {
         let digits = self.pick(250) as u128 * self.pick(250) as u128 + self.pick(10) as u128;
-        match self.element {
-            Some(Element::F32 | Element::F64) => Decimal::new(digits, self.pick(7) as u32),
-            _ => Decimal::new(digits, 0),
-        }
+        let scale = match ty.is_float() {
+            true => self.pick(7) as u32,
+            false => 0,
+        };
+        Scalar::Lit(ty, Decimal::new(digits, scale))
     }
 }
 

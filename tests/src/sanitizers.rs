@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use programs::c::ast::Element;
+use programs::c::ast::{Element, Function};
 pub use programs::c::driver::{Call, program};
 use programs::c::flags::Flags;
 
@@ -72,6 +72,12 @@ pub fn outputs(binary: &Path) -> Vec<Vec<u64>> {
 /// Runs a compiled program.
 pub fn run(binary: &Path) -> Output {
     Command::new(binary).output().expect("the program starts")
+}
+
+/// The buffers of a call, with the types that the function has for them.
+pub fn typed(function: &Function, inputs: Vec<Vec<u64>>) -> Vec<(Element, Vec<u64>)> {
+    let types = function.inputs.iter().map(|input| input.ty);
+    types.zip(inputs).collect()
 }
 
 /// NaNs have no one bit pattern; everything else must be equal to the bit.

@@ -36,37 +36,43 @@ recursive Folds : ident → exp → binders → exp → exp
 | Folds x d (b :: bs) e = Fold x d (FST b) (FST (SND b)) (SND (SND b)) (Folds x (Var x) bs e)
 
 -- The loop of an operation, whose accumulator is called x.
-definition folding (f : operation) (x : ident) (d : exp) (bs : binders) (e : exp) : exp :=
-  Folds x d bs (Op f [Var x, e])
+definition folding (ty : elem) (f : operation) (x : ident) (d : exp) (bs : binders) (e : exp)
+  : exp :=
+  Folds x d bs (Op ty f [Var x, e])
 
 -- It has a value, which nothing reads, exactly if k is at most 0.
-definition checked (x : ident) (k : iexp) : exp :=
-  At (Gen x (ILit 0) (ILit 1) (Lit 0 0)) (IMax (ILit 0) k)
+definition checked (ty : elem) (x : ident) (k : iexp) : exp :=
+  At (Gen x (ILit 0) (ILit 1) (Lit ty 0 0)) (IMax (ILit 0) k)
 
 -- The value of e for the first values of the indices: what comes out of the one step of
 -- `fold x := c, lo <= i < lo + 1: e`, where c has a value if there is a first i.
-recursive first_step : ident → binders → exp → exp
-| first_step x [] e = e
-| first_step x (b :: bs) e =
-    Fold x (checked (FST b) (ISub (IAdd (FST (SND b)) (ILit 1)) (SND (SND b)))) (FST b)
-      (FST (SND b)) (IAdd (FST (SND b)) (ILit 1)) (first_step x bs e)
+recursive first_step : elem → ident → binders → exp → exp
+| first_step ty x [] e = e
+| first_step ty x (b :: bs) e =
+    Fold x (checked ty (FST b) (ISub (IAdd (FST (SND b)) (ILit 1)) (SND (SND b)))) (FST b)
+      (FST (SND b)) (IAdd (FST (SND b)) (ILit 1)) (first_step ty x bs e)
 
 -- `max bs from d: e`, and the same of the others. The accumulator is called like the operator,
 -- which is a word of the language: nothing in e has that name but the accumulators of loops inside
 -- of e, each of its own loop.
-definition MaxFrom (d : exp) (bs : binders) (e : exp) : exp := folding Max "max" d bs e
+definition MaxFrom (ty : elem) (d : exp) (bs : binders) (e : exp) : exp :=
+  folding ty Max "max" d bs e
 
-definition MinFrom (d : exp) (bs : binders) (e : exp) : exp := folding Min "min" d bs e
+definition MinFrom (ty : elem) (d : exp) (bs : binders) (e : exp) : exp :=
+  folding ty Min "min" d bs e
 
-definition ProdFrom (d : exp) (bs : binders) (e : exp) : exp := folding Mul "prod" d bs e
+definition ProdFrom (ty : elem) (d : exp) (bs : binders) (e : exp) : exp :=
+  folding ty Mul "prod" d bs e
 
 -- `max bs: e`, and the same of the others, which start from e for the first indices; a product
 -- starts from 1.
-definition MaxOver (bs : binders) (e : exp) : exp := MaxFrom (first_step "max" bs e) bs e
+definition MaxOver (ty : elem) (bs : binders) (e : exp) : exp :=
+  MaxFrom ty (first_step ty "max" bs e) bs e
 
-definition MinOver (bs : binders) (e : exp) : exp := MinFrom (first_step "min" bs e) bs e
+definition MinOver (ty : elem) (bs : binders) (e : exp) : exp :=
+  MinFrom ty (first_step ty "min" bs e) bs e
 
-definition ProdOver (bs : binders) (e : exp) : exp := ProdFrom (Lit 1 0) bs e
+definition ProdOver (ty : elem) (bs : binders) (e : exp) : exp := ProdFrom ty (Lit ty 1 0) bs e
 
 section "Tensors whose cells are computed from earlier ones"
 
@@ -81,8 +87,8 @@ recursive own_cell : binders → iexp list
 | own_cell (b :: bs) = IVar (FST b) :: own_cell bs
 
 -- `genrec x[bs]: e`. There are no cells at first.
-definition Genrec (x : ident) (bs : binders) (e : exp) : exp :=
-  Folds x (Guard (Test (BLt (ILit 0) (ILit 0))) (gens bs (Lit 0 0))) bs
+definition Genrec (ty : elem) (x : ident) (bs : binders) (e : exp) : exp :=
+  Folds x (Guard (Test (BLt (ILit 0) (ILit 0))) (gens bs (Lit ty 0 0))) bs
     (With (Var x) (own_cell bs) e)
 
 -- It is at most 0 exactly if the cell [a, ...] comes before the cell [i, ...]: a < i, or a <= i and
@@ -95,7 +101,7 @@ recursive late : iexp → iexp → iexp list → iexp list → iexp
 -- In the body of a `genrec`: what is read, which has a value if it is that of a cell before the own
 -- one. No source has a name `split`.
 definition Earlier (e : exp) (cell : iexp list) (own : iexp list) : exp :=
-  Let "split" (checked "split" (late (HD cell) (HD own) (TL cell) (TL own))) e
+  Let "split" (checked F32 "split" (late (HD cell) (HD own) (TL cell) (TL own))) e
 
 section "Operators that move cells"
 
@@ -104,8 +110,8 @@ definition InRows (e : exp) : exp := @x. ∃r a. e = Reindex r a ∧ x = Reindex
 
 section "What they stand for"
 
-variables (x i : ident) (lo hi : iexp) (b : ident × iexp × iexp) (bs : binders) (d e : exp)
-    (f : operation) (a j k : iexp) (js is : iexp list)
+variables (ty : elem) (x i : ident) (lo hi : iexp) (b : ident × iexp × iexp) (bs : binders)
+    (d e : exp) (f : operation) (a j k : iexp) (js is : iexp list)
 
 theorem in_rows : ∀r. InRows (Reindex r e) = Reindex (Each r) e
 by simp [InRows_def]
@@ -117,22 +123,22 @@ theorem folds_loop : Folds x d ((i, lo, hi) :: bs) e = Fold x d i lo hi (Folds x
 by simp [Folds_def]
 
 theorem first_step_one :
-  first_step x [(i, lo, hi)] e =
-    Fold x (At (Gen i (ILit 0) (ILit 1) (Lit 0 0)) (IMax (ILit 0) (ISub (IAdd lo (ILit 1)) hi))) i
-      lo (IAdd lo (ILit 1)) e
+  first_step ty x [(i, lo, hi)] e =
+    Fold x (At (Gen i (ILit 0) (ILit 1) (Lit ty 0 0)) (IMax (ILit 0) (ISub (IAdd lo (ILit 1)) hi)))
+      i lo (IAdd lo (ILit 1)) e
 by simp [first_step_def, checked_def]
 
 theorem first_step_loop :
-  first_step x ((i, lo, hi) :: bs) e = first_step x [(i, lo, hi)] (first_step x bs e)
+  first_step ty x ((i, lo, hi) :: bs) e = first_step ty x [(i, lo, hi)] (first_step ty x bs e)
 by simp [first_step_def]
 
-theorem max_from : MaxFrom d bs e = Folds "max" d bs (Op Max [Var "max", e])
+theorem max_from : MaxFrom ty d bs e = Folds "max" d bs (Op ty Max [Var "max", e])
 by simp [MaxFrom_def, folding_def]
 
-theorem min_from : MinFrom d bs e = Folds "min" d bs (Op Min [Var "min", e])
+theorem min_from : MinFrom ty d bs e = Folds "min" d bs (Op ty Min [Var "min", e])
 by simp [MinFrom_def, folding_def]
 
-theorem prod_from : ProdFrom d bs e = Folds "prod" d bs (Op Mul [Var "prod", e])
+theorem prod_from : ProdFrom ty d bs e = Folds "prod" d bs (Op ty Mul [Var "prod", e])
 by simp [ProdFrom_def, folding_def]
 
 theorem gens_one : gens [(i, lo, hi)] e = Gen i lo hi e
@@ -159,5 +165,6 @@ by simp [late_def]
 theorem earlier :
   ∀xs i.
     Earlier e (a :: xs) (i :: is) =
-      Let "split" (At (Gen "split" (ILit 0) (ILit 1) (Lit 0 0)) (IMax (ILit 0) (late a i xs is))) e
+      Let "split"
+        (At (Gen "split" (ILit 0) (ILit 1) (Lit F32 0 0)) (IMax (ILit 0) (late a i xs is))) e
 by simp [Earlier_def, checked_def]

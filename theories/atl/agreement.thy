@@ -4,8 +4,8 @@
 
 import atl.operators index.extents
 
-variables (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (x : ident) (s : int list)
-    (t : 'a tensor) (l u : int)
+variables (S : 'a ops) (ty : elem) (v : valuation) (env : 'a tensors) (e : exp) (x : ident)
+    (s : int list) (t : 'a tensor) (l u : int)
 
 section "The parts of evaluation"
 
@@ -110,16 +110,16 @@ theorem ok_evaluates :
   (∀(S : 'a ops) v env e s. ok S v env e s ⇒ eval S v env e = SOME (den S v env e)) ∧
   (∀(S : 'a ops) v env bs e s.
      ok_sums S v env bs e s ⇒
-       (∀t.
-          steps_over v bs (λw t. OPTION_MAP (λu I. cell_add S (t I) (u I)) (eval S w env e)) t =
-            SOME (λI. nest v bs (λw c. cell_add S c (den S w env e I)) (t I)))) ∧
+       (∀ty t.
+          steps_over v bs (λw t. OPTION_MAP (λu I. cell_add S ty (t I) (u I)) (eval S w env e)) t =
+            SOME (λI. nest v bs (λw c. cell_add S ty c (den S w env e I)) (t I)))) ∧
   (∀(S : 'a ops) v env x i e s lo hi t.
      ok_fold S v env x i e s lo hi t ⇒
        steps lo hi (λk t. eval S (update v i (SOME k)) (update env x (SOME (s, t))) e) t =
          SOME (ifold lo hi (λk t. den S (update v i (SOME k)) (update env x (SOME (s, t))) e) t))
 proof
   apply ok_induct
-  - intro S v env d k
+  - intro S v env ty d k
     simp [eval_def, den_def]
   - intro S v env x s t h nonneg
     simp [eval_def, den_def, h]
@@ -128,8 +128,8 @@ proof
     simp only [eval_def, den_def, ih, option_bind_some, with_shape_of(shape), value_of_index(hi),
                dshape_of(shape), ieval_value(hi)]
     simp [low, high]
-  - intro S v env f es s arity each defined
-    have shape : shape_of (tensor_shapes env) v (Op f es) s by
+  - intro S v env ty f es s arity each defined
+    have shape : shape_of (tensor_shapes env) v (Op ty f es) s by
       apply shape_op(arity)
       intro e mem
       obtain ⟨here, ih⟩ := each(mem)
@@ -141,7 +141,7 @@ proof
       exact ih
     simp only [eval_def, den_def, values, option_bind_some, with_shape_of(shape), dshape_of(shape)]
     simp [operate_def, map_map, defined]
-  - intro S v env i z hi
+  - intro S v env ty i z hi
     simp [eval_def, den_def, value_of_index(hi), ieval_value(hi)]
   - intro S v env b z hb
     simp [eval_def, den_def, value_of_test(hb), beval_value(hb)]
@@ -171,7 +171,7 @@ proof
     · intro k bounds
       obtain ⟨low, high⟩ := bounds
       exact same(low)(high)
-  - intro S v env bs e s sh nonneg hs ihs
+  - intro S v env ty bs e s sh nonneg hs ihs
     simp only [eval_def, den_def, ihs]
   - intro S v env x d i lo hi e l u s hl hu hd ihd sh hf ihf
     have shape := ok_shape(hd)
@@ -230,9 +230,9 @@ proof
         apply some
         rewrite [eq]
     rewrite [same]
-  - intro S v env e s he ih t
+  - intro S v env e s he ih ty t
     simp only [steps_over_def, nest_def, ih, option_map_some]
-  - intro S v env x lo hi bs e s l u hl hu hs t
+  - intro S v env x lo hi bs e s l u hl hu hs ty t
     rewrite [nest_over, ieval_value(hl), ieval_value(hu)]
     rewrite [steps_over_some, range_of(hl)(hu)]
     apply steps_some
@@ -264,20 +264,20 @@ theorem shape_of_ok : ∀sh v e s. shape_of sh v e s ⇒ (∀x p. sh x = SOME p 
 proof
   intro sh v e s h
   induct h
-  - intro sh v d k scope
+  - intro sh v ty d k scope
     simp
   - intro sh v x s h scope
     exact scope(h)
   - intro sh v e i n s he ih scope
     obtain ⟨a, b⟩ := shape_ok_parts(ih(scope))
     exact b
-  - intro sh v f es s arity each scope
+  - intro sh v ty f es s arity each scope
     cases es as eq | ⟨e, rest, eq⟩
     · simp [takes_some] at arity
     · have mem : MEM e (e :: rest) by simp
       obtain ⟨here, ih⟩ := each(mem)
       exact ih(scope)
-  - intro sh v i scope
+  - intro sh v ty i scope
     simp
   - intro sh v b scope
     simp
@@ -286,7 +286,7 @@ proof
   - intro sh v x lo hi e l u s hl hu he ih scope
     have low : 0 ≤ max 0 (u - l) by arith
     simp [low, ih(scope)]
-  - intro sh v bs e s he ih scope
+  - intro sh v ty bs e s he ih scope
     exact ih(scope)
   - intro sh v x d i lo hi e s hd ihd he ihe scope
     exact ihd(scope)
@@ -405,7 +405,7 @@ proof
                        extents_ok env ⇒
                        eval S v env e = SOME t ⇒
                          ok S v env e s]
-  - intro d k S v env s t shape all some
+  - intro ty d k S v env s t shape all some
     rewrite [shape_of_cases_Lit] at shape
     rewrite [shape]
     exact ok_lit
@@ -435,7 +435,7 @@ proof
       simp at bounds
     obtain ⟨low, high⟩ := inside
     exact ok_at(ih(inner)(all)(value))(value_of_holds(index))(low)(high)
-  - intro f es ih S v env s t shape all some
+  - intro ty f es ih S v env s t shape all some
     have whole := shape
     rewrite [shape_of_cases_Op] at shape
     obtain ⟨arity, shapes⟩ := shape
@@ -455,14 +455,15 @@ proof
     simp only [with_shape_of(whole), operate_def] at some2
     have defined :
         ∀I.
-          in_box s I ⇒ s_defined S f (MAP (λt. cell_value S (t I)) (MAP (λe. den S v env e) es)) by
+          in_box s I ⇒
+            s_defined S ty f (MAP (λt. cell_value S (t I)) (MAP (λe. den S v env e) es)) by
       by_contra no
       simp only [no, cond_false] at some2
       simp at some2
     apply ok_op(arity)(good)
     simp [map_map] at defined
     exact defined
-  - intro i S v env s t shape all some
+  - intro ty i S v env s t shape all some
     rewrite [shape_of_cases_Cast] at shape
     simp only [eval_def, option_map_eq_some] at some
     obtain ⟨z, value, _⟩ := some
@@ -504,13 +505,13 @@ proof
         contradiction
       · exact ih(shape_of_instance[tensor_shapes env, v, x, k, e, p](body))(all)(value)
     · trivial
-  - intro bs e ih S v env s t shape all some
+  - intro ty bs e ih S v env s t shape all some
     rewrite [shape_of_cases_Sums] at shape
     simp only [eval_def] at some
     have loops :
         ∀cs y r u.
           shape_of (tensor_shapes env) (hide y cs) e s ⇒
-          steps_over y cs (λw t. OPTION_MAP (λu I. cell_add S (t I) (u I)) (eval S w env e)) r =
+          steps_over y cs (λw t. OPTION_MAP (λu I. cell_add S ty (t I) (u I)) (eval S w env e)) r =
             SOME u ⇒
             ok_sums S y env cs e s
     proof

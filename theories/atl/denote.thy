@@ -30,15 +30,15 @@ definition amount_value (v : valuation) (r : iexp reindexer) : int reindexer := 
 
 -- The shape of an expression that has one.
 recursive dshape : shapes → valuation → exp → int list
-| dshape sh v (Lit d k) = []
+| dshape sh v (Lit ty d k) = []
 | dshape sh v (Var x) = (case sh x of NONE => [] | SOME s => s)
 | dshape sh v (At e i) = TL (dshape sh v e)
-| dshape sh v (Op f es) = HD (MAP (λe. dshape sh v e) es)
-| dshape sh v (Cast i) = []
+| dshape sh v (Op ty f es) = HD (MAP (λe. dshape sh v e) es)
+| dshape sh v (Cast ty i) = []
 | dshape sh v (Test b) = []
 | dshape sh v (If p a b) = dshape sh v a
 | dshape sh v (Gen x lo hi e) = max 0 (ivalue v hi - ivalue v lo) :: dshape sh (update v x NONE) e
-| dshape sh v (Sums bs e) = dshape sh (hide v bs) e
+| dshape sh v (Sums ty bs e) = dshape sh (hide v bs) e
 | dshape sh v (Fold x d i lo hi e) = dshape sh v d
 | dshape sh v (With d is e) = dshape sh v d
 | dshape sh v (Guard p e) = dshape sh v e
@@ -60,22 +60,22 @@ recursive nest : valuation → binders → (valuation → 'b → 'b) → 'b → 
 
 -- The denotation.
 recursive den : 'a ops → valuation → 'a tensors → exp → 'a tensor
-| den S v env (Lit d k) = scalar (Val (s_lit S d k))
+| den S v env (Lit ty d k) = scalar (Val (s_lit S ty d k))
 | den S v env (Var x) = (case env x of NONE => (λI. Pad) | SOME p => read S (FST p) (SND p))
 | den S v env (At e i) =
     read S (TL (dshape (tensor_shapes env) v e)) (slice (den S v env e) (ivalue v i))
-| den S v env (Op f es) =
+| den S v env (Op ty f es) =
     (λI.
-       if in_box (dshape (tensor_shapes env) v (Op f es)) I
-       then Val (s_op S f (MAP (λe. cell_value S (den S v env e I)) es))
+       if in_box (dshape (tensor_shapes env) v (Op ty f es)) I
+       then Val (s_op S ty f (MAP (λe. cell_value S (den S v env e I)) es))
        else Pad)
-| den S v env (Cast i) = scalar (Val (s_cast S (ivalue v i)))
+| den S v env (Cast ty i) = scalar (Val (s_cast S ty (ivalue v i)))
 | den S v env (Test b) = scalar (Val (s_truth S (bvalue v b)))
 | den S v env (If p a b) =
     (if truth_in S (den S v env p) = SOME T then den S v env a else den S v env b)
 | den S v env (Gen x lo hi e) =
     gen (ivalue v lo) (ivalue v hi) (λi. den S (update v x (SOME i)) env e)
-| den S v env (Sums bs e) = (λI. nest v bs (λw c. cell_add S c (den S w env e I)) Pad)
+| den S v env (Sums ty bs e) = (λI. nest v bs (λw c. cell_add S ty c (den S w env e I)) Pad)
 | den S v env (Fold x d i lo hi e) =
     ifold (ivalue v lo) (ivalue v hi)
       (λk t.

@@ -32,12 +32,13 @@ definition amount (v : valuation) (r : iexp reindexer) (k : int reindexer) : boo
 -- a name has a value where it depends on no such variable. Conditions are
 -- not looked at.
 inductive shape_of : shapes → valuation → exp → int list → bool
-| shape_lit : ∀sh v d k. shape_of sh v (Lit d k) []
+| shape_lit : ∀sh v ty d k. shape_of sh v (Lit ty d k) []
 | shape_var : ∀sh v x s. sh x = SOME s ⇒ shape_of sh v (Var x) s
 | shape_at : ∀sh v e i n s. shape_of sh v e (n :: s) ⇒ shape_of sh v (At e i) s
 | shape_op :
-  ∀sh v f es s. takes f (LENGTH es) ⇒ (∀e. MEM e es ⇒ shape_of sh v e s) ⇒ shape_of sh v (Op f es) s
-| shape_cast : ∀sh v i. shape_of sh v (Cast i) []
+  ∀sh v ty f es s.
+    takes f (LENGTH es) ⇒ (∀e. MEM e es ⇒ shape_of sh v e s) ⇒ shape_of sh v (Op ty f es) s
+| shape_cast : ∀sh v ty i. shape_of sh v (Cast ty i) []
 | shape_test : ∀sh v b. shape_of sh v (Test b) []
 | shape_if : ∀sh v p a b s. shape_of sh v a s ⇒ shape_of sh v b s ⇒ shape_of sh v (If p a b) s
 | shape_gen :
@@ -46,7 +47,7 @@ inductive shape_of : shapes → valuation → exp → int list → bool
     ieval atl_div v hi u ⇒
     shape_of sh (update v x NONE) e s ⇒
       shape_of sh v (Gen x lo hi e) (max 0 (u - l) :: s)
-| shape_sums : ∀sh v bs e s. shape_of sh (hide v bs) e s ⇒ shape_of sh v (Sums bs e) s
+| shape_sums : ∀sh v ty bs e s. shape_of sh (hide v bs) e s ⇒ shape_of sh v (Sums ty bs e) s
 | shape_fold :
   ∀sh v x d i lo hi e s.
     shape_of sh v d s ⇒
@@ -101,10 +102,10 @@ recursive steps_over : valuation → binders → (valuation → 'b → 'b option
       (λl u. steps l u (λk. steps_over (update v (FST b) (SOME k)) bs f) x)
 
 -- An operation cell by cell on tensors of the shape s, where it is defined.
-definition operate (S : 'a ops) (f : operation) (s : int list) (ts : 'a tensor list)
+definition operate (S : 'a ops) (ty : elem) (f : operation) (s : int list) (ts : 'a tensor list)
   : 'a tensor option :=
-  if ∀I. in_box s I ⇒ s_defined S f (MAP (λt. cell_value S (t I)) ts)
-  then SOME (λI. if in_box s I then Val (s_op S f (MAP (λt. cell_value S (t I)) ts)) else Pad)
+  if ∀I. in_box s I ⇒ s_defined S ty f (MAP (λt. cell_value S (t I)) ts)
+  then SOME (λI. if in_box s I then Val (s_op S ty f (MAP (λt. cell_value S (t I)) ts)) else Pad)
   else NONE
 
 -- The cells of t, each from its place; padding, where that lies outside of s.
@@ -123,7 +124,7 @@ definition decided (S : 'a ops) (v : valuation) (env : 'a tensors) (p : exp) (t 
 -- `eval S v env e`: what the expression evaluates to, if to anything. Of a choice only what is
 -- chosen is evaluated, so that a condition can make a program meaningful.
 recursive eval : 'a ops → valuation → 'a tensors → exp → 'a tensor option
-| eval S v env (Lit d k) = SOME (scalar (Val (s_lit S d k)))
+| eval S v env (Lit ty d k) = SOME (scalar (Val (s_lit S ty d k)))
 | eval S v env (Var x) = OPTION_MAP (λp. read S (FST p) (SND p)) (env x)
 | eval S v env (At e i) =
     OPTION_BIND (eval S v env e)
@@ -132,18 +133,19 @@ recursive eval : 'a ops → valuation → 'a tensors → exp → 'a tensor optio
            (λs.
               OPTION_BIND (value_of (ieval atl_div v i))
                 (λz. if s ≠ [] ∧ 0 ≤ z ∧ z < HD s then SOME (read S (TL s) (slice t z)) else NONE)))
-| eval S v env (Op f es) =
+| eval S v env (Op ty f es) =
     OPTION_BIND (all_some (MAP (λe. eval S v env e) es))
-      (λts. with_shape env v (Op f es) (λs. operate S f s ts))
-| eval S v env (Cast i) = OPTION_MAP (λz. scalar (Val (s_cast S z))) (value_of (ieval atl_div v i))
+      (λts. with_shape env v (Op ty f es) (λs. operate S ty f s ts))
+| eval S v env (Cast ty i) =
+    OPTION_MAP (λz. scalar (Val (s_cast S ty z))) (value_of (ieval atl_div v i))
 | eval S v env (Test b) = OPTION_MAP (λq. scalar (Val (s_truth S q))) (value_of (beval atl_div v b))
 | eval S v env (If p a b) =
     OPTION_BIND (eval S v env p)
       (λt. OPTION_BIND (decided S v env p t) (λq. if q then eval S v env a else eval S v env b))
 | eval S v env (Gen x lo hi e) =
     range v lo hi (λl u. OPTION_MAP (gen l u) (each l u (λk. eval S (update v x (SOME k)) env e)))
-| eval S v env (Sums bs e) =
-    steps_over v bs (λw t. OPTION_MAP (λu I. cell_add S (t I) (u I)) (eval S w env e)) (λI. Pad)
+| eval S v env (Sums ty bs e) =
+    steps_over v bs (λw t. OPTION_MAP (λu I. cell_add S ty (t I) (u I)) (eval S w env e)) (λI. Pad)
 | eval S v env (Fold x d i lo hi e) =
     OPTION_BIND (eval S v env d)
       (λt.

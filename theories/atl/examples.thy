@@ -9,9 +9,9 @@ import atl.agreement atl.running atl.abbreviations
 
 section "Corner cases"
 
-variables (S : 'a ops) (v : valuation) (env : 'a tensors) (p q : exp) (x : ident) (lo hi : iexp)
-    (a b d : exp) (i j : iexp) (e : exp) (is : iexp list) (s r J : int list) (l u z n : int)
-    (t w : 'a tensor) (f : operation) (y : ident)
+variables (S : 'a ops) (ty : elem) (v : valuation) (env : 'a tensors) (p q : exp) (x : ident)
+    (lo hi : iexp) (a b d : exp) (i j : iexp) (e : exp) (is : iexp list) (s r J : int list)
+    (l u z n : int) (t w : 'a tensor) (f : operation) (y : ident)
 
 -- What a condition evaluates to.
 definition eval_cond (S : 'a ops) (v : valuation) (env : 'a tensors) (p : exp) : bool option :=
@@ -26,8 +26,7 @@ proof
   cases eval S v env p as eq | ⟨t, eq⟩ <;> simp [eval_cond_def, eq]
 qed
 
-theorem eval_cond_test :
-  law_holds S truths ⇒ ∀b. eval_cond S v env (Test b) = value_of (beval atl_div v b)
+theorem eval_cond_test : truths S ⇒ ∀b. eval_cond S v env (Test b) = value_of (beval atl_div v b)
 proof
   intro law b
   cases value_of (beval atl_div v b) as eq | ⟨q, eq⟩
@@ -104,7 +103,7 @@ qed
 -- and a loop whose extent has no value has no result.
 theorem gen_bad_extent :
   value_of (ieval atl_div v lo) = NONE ∨ value_of (ieval atl_div v hi) = NONE ⇒
-    eval S v env (Gen x lo hi e) = NONE ∧ eval S v env (Sums [(x, lo, hi)] e) = NONE
+    eval S v env (Gen x lo hi e) = NONE ∧ eval S v env (Sums ty [(x, lo, hi)] e) = NONE
 proof
   intro bad
   cases value_of (ieval atl_div v lo) as eq | ⟨l, eq⟩
@@ -140,7 +139,7 @@ theorem ill_shaped :
   shape_of (tensor_shapes env) v a s ⇒
   shape_of (tensor_shapes env) v b r ⇒
   s ≠ r ⇒
-    eval S v env (Op f [a, b]) = NONE
+    eval S v env (Op ty f [a, b]) = NONE
 proof
   intro first second differ
   simp [has_shape] at first
@@ -149,7 +148,7 @@ proof
     intro eq
     apply differ
     simp [eq]
-  have none : value_of (shape_of (tensor_shapes env) v (Op f [a, b])) = NONE by
+  have none : value_of (shape_of (tensor_shapes env) v (Op ty f [a, b])) = NONE by
     simp [value_of_shape, first, second, shared_def, other]
   cases all_some [eval S v env a, eval S v env b] as eq | ⟨ts, eq⟩
     <;> simp [eval_def, eq, with_shape_def, none]
@@ -157,10 +156,10 @@ qed
 
 -- and a scalar quotient has no result where the scalars do not define it.
 theorem div_undefined :
-  shape_of (tensor_shapes env) v (Op Div [a, b]) [] ⇒
+  shape_of (tensor_shapes env) v (Op ty Div [a, b]) [] ⇒
   eval S v env b = SOME w ⇒
-  ¬s_divides S (cell_value S (w [])) ⇒
-    eval S v env (Op Div [a, b]) = NONE
+  ¬s_divides S ty (cell_value S (w [])) ⇒
+    eval S v env (Op ty Div [a, b]) = NONE
 proof
   intro shape divisor bad
   cases eval S v env a as eq | ⟨t, eq⟩
@@ -186,7 +185,7 @@ theorem empty_sum :
   ieval atl_div v lo l ⇒
   ieval atl_div v hi u ⇒
   u ≤ l ⇒
-    eval S v env (Sums [(x, lo, hi)] e) = SOME (λI. Pad)
+    eval S v env (Sums ty [(x, lo, hi)] e) = SOME (λI. Pad)
 proof
   intro low high empty
   simp [eval_def, steps_over_def, range_of(low, high), steps_def, ifold_empty(empty)]
@@ -220,8 +219,8 @@ by simp [eval_def]
 
 section "Small programs"
 
-variables (S : 'a ops) (v : valuation) (env : 'a tensors) (x i : ident) (d e : exp) (k : int)
-    (t : 'a tensor) (a : 'a)
+variables (S : 'a ops) (ty : elem) (v : valuation) (env : 'a tensors) (x i : ident) (d e : exp)
+    (k : int) (t : 'a tensor) (a : 'a)
 
 theorem two : SUC (SUC 0) = 2
 by arith
@@ -233,7 +232,7 @@ definition cell_of (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (I 
 
 -- A guard that is never true: padding, though its body reads out of bounds.
 theorem example_never_true :
-  law_holds S truths ⇒
+  truths S ⇒
   v i = SOME k ⇒
     eval S v env (Guard (Test (BLt (IVar i) (IVar i))) (At (Var x) (ILit 7))) = SOME (λI. Pad)
 proof
@@ -254,9 +253,9 @@ qed
 
 -- A vector and a scalar do not add.
 theorem example_mixed_sum :
-  eval S v env (Op Add [Gen i (ILit 0) (ILit 3) (Lit 1 0), Lit 1 0]) = NONE
+  eval S v env (Op ty Add [Gen i (ILit 0) (ILit 3) (Lit ty 1 0), Lit ty 1 0]) = NONE
 proof
-  apply ill_shaped[S, v, env, _, _, [3], []]
+  apply ill_shaped[S, ty, v, env, _, _, [3], []]
   - simp [has_shape, value_of_shape, value_of_ieval, both_def, fitting_def]
   - exact shape_lit
   - simp
@@ -265,8 +264,8 @@ qed
 -- The product of two vectors is that of their cells.
 theorem example_product :
   env x = SOME ([2], t) ⇒
-    cell_of S v env (Op Mul [Var x, Var x]) [1] =
-      SOME (Val (s_mul S (cell_value S (t [1])) (cell_value S (t [1]))))
+    cell_of S v env (Op ty Mul [Var x, Var x]) [1] =
+      SOME (Val (s_mul S ty (cell_value S (t [1])) (cell_value S (t [1]))))
 proof
   intro h
   simp [cell_of_def, eval_def, with_shape_def, value_of_shape, shared_def, tensor_shapes_def, two,
@@ -276,14 +275,14 @@ qed
 -- The inner binding counts, of a tensor and of an index.
 
 theorem example_shadowed_let :
-  cell_of S v env (Let x (Lit 1 0) (Let x (Lit 2 0) (Var x))) [] = SOME (Val (s_lit S 2 0))
+  cell_of S v env (Let x (Lit ty 1 0) (Let x (Lit ty 2 0) (Var x))) [] = SOME (Val (s_lit S ty 2 0))
 by
   simp [cell_of_def, eval_def, with_shape_def, value_of_shape, read_def, scalar_def, cell_value_def]
 
 -- `let x := x + x in x`: what is bound refers to the outer x.
 theorem example_outer :
   env x = SOME ([], scalar (Val a)) ⇒
-    cell_of S v env (Let x (Op Add [Var x, Var x]) (Var x)) [] = SOME (Val (s_add S a a))
+    cell_of S v env (Let x (Op ty Add [Var x, Var x]) (Var x)) [] = SOME (Val (s_add S ty a a))
 proof
   intro h
   simp [cell_of_def, eval_def, with_shape_def, value_of_shape, shared_def, tensor_shapes_def, two,
@@ -310,7 +309,7 @@ by simp [cell_of_def, eval_def, read_def, cell_value_def]
 
 section "What sources abbreviate"
 
-variables (d e : exp) (a b lo hi l u : iexp) (i j x : ident)
+variables (ty : elem) (d e : exp) (a b lo hi l u : iexp) (i j x : ident)
 
 -- `fold x := d, i < hi, l <= j < u: e`
 theorem example_folds :
@@ -319,52 +318,53 @@ by simp [Folds_def]
 
 -- `max lo <= i < hi from d: e`, of one index and of two.
 theorem example_max_from :
-  MaxFrom d [(i, lo, hi)] e = Fold "max" d i lo hi (Op Max [Var "max", e]) ∧
-  MaxFrom d [(i, lo, hi), (j, l, u)] e =
-    Fold "max" d i lo hi (Fold "max" (Var "max") j l u (Op Max [Var "max", e]))
+  MaxFrom ty d [(i, lo, hi)] e = Fold "max" d i lo hi (Op ty Max [Var "max", e]) ∧
+  MaxFrom ty d [(i, lo, hi), (j, l, u)] e =
+    Fold "max" d i lo hi (Fold "max" (Var "max") j l u (Op ty Max [Var "max", e]))
 by simp [MaxFrom_def, folding_def, Folds_def]
 
 -- `min lo <= i < hi: e` starts from e for i = lo. There is a value only if lo < hi: where
 -- lo + 1 - hi is positive, the tensor of one cell is read beyond it.
 theorem example_min :
-  MinOver [(i, lo, hi)] e =
-    Fold "min" (Fold "min" (At (Gen i (ILit 0) (ILit 1) (Lit 0 0))
+  MinOver ty [(i, lo, hi)] e =
+    Fold "min" (Fold "min" (At (Gen i (ILit 0) (ILit 1) (Lit ty 0 0))
                               (IMax (ILit 0) (ISub (IAdd lo (ILit 1)) hi))) i lo (IAdd lo (ILit 1))
-                  e) i lo hi (Op Min [Var "min", e])
+                  e) i lo hi (Op ty Min [Var "min", e])
 by simp [MinOver_def, MinFrom_def, folding_def, Folds_def, first_step_def, checked_def]
 
 -- So does a maximum.
 theorem example_max :
-  MaxOver [(i, lo, hi)] e =
-    Fold "max" (Fold "max" (At (Gen i (ILit 0) (ILit 1) (Lit 0 0))
+  MaxOver ty [(i, lo, hi)] e =
+    Fold "max" (Fold "max" (At (Gen i (ILit 0) (ILit 1) (Lit ty 0 0))
                               (IMax (ILit 0) (ISub (IAdd lo (ILit 1)) hi))) i lo (IAdd lo (ILit 1))
-                  e) i lo hi (Op Max [Var "max", e])
+                  e) i lo hi (Op ty Max [Var "max", e])
 by simp [MaxOver_def, MaxFrom_def, folding_def, Folds_def, first_step_def, checked_def]
 
 -- Of two indices it starts from e for the first j of the first i.
 theorem example_first_of_two :
-  first_step "max" [(i, lo, hi), (j, l, u)] e =
-    Fold "max" (checked i (ISub (IAdd lo (ILit 1)) hi)) i lo (IAdd lo (ILit 1))
-      (Fold "max" (checked j (ISub (IAdd l (ILit 1)) u)) j l (IAdd l (ILit 1)) e)
+  first_step ty "max" [(i, lo, hi), (j, l, u)] e =
+    Fold "max" (checked ty i (ISub (IAdd lo (ILit 1)) hi)) i lo (IAdd lo (ILit 1))
+      (Fold "max" (checked ty j (ISub (IAdd l (ILit 1)) u)) j l (IAdd l (ILit 1)) e)
 by simp [first_step_def]
 
 -- A product of nothing is 1.
 theorem example_prod :
-  ProdOver [(i, lo, hi)] e = Fold "prod" (Lit 1 0) i lo hi (Op Mul [Var "prod", e])
+  ProdOver ty [(i, lo, hi)] e = Fold "prod" (Lit ty 1 0) i lo hi (Op ty Mul [Var "prod", e])
 by simp [ProdOver_def, ProdFrom_def, folding_def, Folds_def]
 
 -- `genrec x[i < hi, j < u]: e`
 theorem example_genrec :
-  Genrec x [(i, ILit 0, hi), (j, ILit 0, u)] e =
-    Fold x (Guard (Test (BLt (ILit 0) (ILit 0))) (Gen i (ILit 0) hi (Gen j (ILit 0) u (Lit 0 0)))) i
+  Genrec ty x [(i, ILit 0, hi), (j, ILit 0, u)] e =
+    Fold x
+      (Guard (Test (BLt (ILit 0) (ILit 0))) (Gen i (ILit 0) hi (Gen j (ILit 0) u (Lit ty 0 0)))) i
       (ILit 0) hi (Fold x (Var x) j (ILit 0) u (With (Var x) [IVar i, IVar j] e))
 by simp [Genrec_def, Folds_def, gens_def, own_cell_def]
 
 -- `x[a]` in the body of `genrec x[i < hi]`, and `x[a, b]` in that of `genrec x[i < hi, j < u]`.
 theorem example_earlier :
-  Earlier e [a] [IVar i] = Let "split" (checked "split" (ISub (IAdd a (ILit 1)) (IVar i))) e ∧
+  Earlier e [a] [IVar i] = Let "split" (checked F32 "split" (ISub (IAdd a (ILit 1)) (IVar i))) e ∧
   Earlier e [a, b] [IVar i, IVar j] =
-    Let "split" (checked "split"
+    Let "split" (checked F32 "split"
                    (IMin (ISub (IAdd a (ILit 1)) (IVar i))
                       (IMax (ISub a (IVar i)) (ISub (IAdd b (ILit 1)) (IVar j))))) e
 by simp [Earlier_def, late_def]

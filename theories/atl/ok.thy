@@ -16,18 +16,18 @@ inductive ok : 'a ops → valuation → 'a tensors → exp → int list → bool
 and ok_sums : 'a ops → valuation → 'a tensors → binders → exp → int list → bool
 and ok_fold
   : 'a ops → valuation → 'a tensors → ident → ident → exp → int list → int → int → 'a tensor → bool
-| ok_lit : ∀S v env d k. ok S v env (Lit d k) []
+| ok_lit : ∀S v env ty d k. ok S v env (Lit ty d k) []
 | ok_var : ∀S v env x s t. env x = SOME (s, t) ⇒ shape_ok s ⇒ ok S v env (Var x) s
 | ok_at :
   ∀S v env e i n s z.
     ok S v env e (n :: s) ⇒ ieval atl_div v i z ⇒ 0 ≤ z ⇒ z < n ⇒ ok S v env (At e i) s
 | ok_op :
-  ∀S v env f es s.
+  ∀S v env ty f es s.
     takes f (LENGTH es) ⇒
     (∀e. MEM e es ⇒ ok S v env e s) ⇒
-    (∀I. in_box s I ⇒ s_defined S f (MAP (λe. cell_value S (den S v env e I)) es)) ⇒
-      ok S v env (Op f es) s
-| ok_cast : ∀S v env i z. ieval atl_div v i z ⇒ ok S v env (Cast i) []
+    (∀I. in_box s I ⇒ s_defined S ty f (MAP (λe. cell_value S (den S v env e I)) es)) ⇒
+      ok S v env (Op ty f es) s
+| ok_cast : ∀S v env ty i z. ieval atl_div v i z ⇒ ok S v env (Cast ty i) []
 | ok_test : ∀S v env b z. beval atl_div v b z ⇒ ok S v env (Test b) []
 | ok_if :
   ∀S v env p q a b s.
@@ -49,11 +49,11 @@ and ok_fold
     n = max 0 (u - l) ⇒
       ok S v env (Gen x lo hi e) (n :: s)
 | ok_sums_loop :
-  ∀S v env bs e s.
+  ∀S v env ty bs e s.
     shape_of (tensor_shapes env) (hide v bs) e s ⇒
     shape_ok s ⇒
     ok_sums S v env bs e s ⇒
-      ok S v env (Sums bs e) s
+      ok S v env (Sums ty bs e) s
 | ok_fold_loop :
   ∀S v env x d i lo hi e l u s.
     ieval atl_div v lo l ⇒

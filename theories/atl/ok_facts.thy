@@ -5,7 +5,7 @@
 
 import atl.ok_cases atl.shapes tensor.box
 
-variables (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (s : int list)
+variables (S : 'a ops) (ty : elem) (v : valuation) (env : 'a tensors) (e : exp) (s : int list)
 
 theorem ok_all_shape :
   (∀(S : 'a ops) v env e s. ok S v env e s ⇒ shape_of (tensor_shapes env) v e s) ∧
@@ -13,18 +13,18 @@ theorem ok_all_shape :
   (∀(S : 'a ops) v env x i e s lo hi t. ok_fold S v env x i e s lo hi t ⇒ T)
 proof
   apply ok_induct
-  - intro S v env d k
+  - intro S v env ty d k
     exact shape_lit
   - intro S v env x s t h nonneg
     exact shape_var(tensor_shapes_var(h))
   - intro S v env e i n s z he ih hi low high
     exact shape_at(ih)
-  - intro S v env f es s arity each defined
+  - intro S v env ty f es s arity each defined
     apply shape_op(arity)
     intro e mem
     obtain ⟨here, ih⟩ := each(mem)
     exact ih
-  - intro S v env i z hi
+  - intro S v env ty i z hi
     exact shape_cast
   - intro S v env b z hb
     exact shape_test
@@ -33,7 +33,7 @@ proof
   - intro S v env x lo hi e l u n s hl hu sh nonneg he eq
     rewrite [eq]
     exact shape_gen(hl, hu, sh)
-  - intro S v env bs e s sh nonneg hs _
+  - intro S v env ty bs e s sh nonneg hs _
     exact shape_sums(sh)
   - intro S v env x d i lo hi e l u s hl hu hd ihd sh hf _
     exact shape_fold(ihd, sh)
@@ -72,20 +72,20 @@ theorem ok_all_shape_ok :
   (∀(S : 'a ops) v env x i e s lo hi t. ok_fold S v env x i e s lo hi t ⇒ T)
 proof
   apply ok_induct
-  - intro S v env d k
+  - intro S v env ty d k
     simp
   - intro S v env x s t h nonneg
     exact nonneg
   - intro S v env e i n s z he ih hi low high
     simp at ih
     simp [ih]
-  - intro S v env f es s arity each defined
+  - intro S v env ty f es s arity each defined
     cases es as eq | ⟨e, rest, eq⟩
     · simp [takes_some] at arity
     · have mem : MEM e (e :: rest) by simp
       obtain ⟨here, ih⟩ := each(mem)
       exact ih
-  - intro S v env i z hi
+  - intro S v env ty i z hi
     simp
   - intro S v env b z hb
     simp
@@ -94,7 +94,7 @@ proof
   - intro S v env x lo hi e l u n s hl hu sh nonneg he eq
     have low : 0 ≤ n by arith
     simp [low, nonneg]
-  - intro S v env bs e s sh nonneg hs _
+  - intro S v env ty bs e s sh nonneg hs _
     exact nonneg
   - intro S v env x d i lo hi e l u s hl hu hd ihd sh hf _
     exact ihd
@@ -126,7 +126,7 @@ qed
 -- A condition over indices has the truth value that its indices give it.
 theorem truth_in_test :
   ∀(S : 'a ops) v env b p.
-    law_holds S truths ⇒ beval atl_div v b p ⇒ truth_in S (den S v env (Test b)) = SOME p
+    truths S ⇒ beval atl_div v b p ⇒ truth_in S (den S v env (Test b)) = SOME p
 proof
   intro S v env b p law hb
   simp [truth_in_def, den_def, beval_value(hb), scalar_def, cell_value_def, truth_value_truth(law)]
@@ -241,7 +241,7 @@ proof
 qed
 
 theorem boxed_cell_add :
-  ∀(S : 'a ops) s t u. boxed s t ⇒ boxed s u ⇒ boxed s (λI. cell_add S (t I) (u I))
+  ∀(S : 'a ops) s t u. boxed s t ⇒ boxed s u ⇒ boxed s (λI. cell_add S ty (t I) (u I))
 proof
   intro S s t u left right
   simp only [boxed_def]
@@ -267,14 +267,15 @@ theorem all_boxed_den :
   (∀(S : 'a ops) v env e s. ok S v env e s ⇒ boxed s (den S v env e)) ∧
   (∀(S : 'a ops) v env bs e s.
      ok_sums S v env bs e s ⇒
-       (∀t. boxed s t ⇒ boxed s (λI. nest v bs (λw c. cell_add S c (den S w env e I)) (t I)))) ∧
+       (∀ty t.
+          boxed s t ⇒ boxed s (λI. nest v bs (λw c. cell_add S ty c (den S w env e I)) (t I)))) ∧
   (∀(S : 'a ops) v env x i e s lo hi t.
      ok_fold S v env x i e s lo hi t ⇒
      boxed s t ⇒
        boxed s (ifold lo hi (λk t. den S (update v i (SOME k)) (update env x (SOME (s, t))) e) t))
 proof
   apply ok_induct
-  - intro S v env d k
+  - intro S v env ty d k
     simp only [den_def]
     exact boxed_scalar
   - intro S v env x s t h nonneg
@@ -283,9 +284,9 @@ proof
   - intro S v env e i n s z he ih hi low high
     simp [den_def, dshape_of(ok_shape(he))]
     exact boxed_read
-  - intro S v env f es s arity each defined
+  - intro S v env ty f es s arity each defined
     simp only [den_def, boxed_def]
-    have shape : shape_of (tensor_shapes env) v (Op f es) s by
+    have shape : shape_of (tensor_shapes env) v (Op ty f es) s by
       apply shape_op(arity)
       intro e mem
       obtain ⟨here, box⟩ := each(mem)
@@ -293,7 +294,7 @@ proof
     rewrite [dshape_of(shape)]
     intro I
     by_cases inside : in_box s I <;> simp [inside]
-  - intro S v env i z hi
+  - intro S v env ty i z hi
     simp only [den_def]
     exact boxed_scalar
   - intro S v env b z hb
@@ -313,9 +314,9 @@ proof
     · intro k low high
       obtain ⟨ok, b⟩ := he(low)(high)
       exact b
-  - intro S v env bs e s sh nonneg hs ihs
+  - intro S v env ty bs e s sh nonneg hs ihs
     simp only [den_def]
-    apply ihs[λI : int list. (Pad : 'a cell)]
+    apply ihs[ty, λI : int list. (Pad : 'a cell)]
     simp [boxed_def]
   - intro S v env x d i lo hi e l u s hl hu hd ihd sh hf ihf
     rewrite [den_fold(hl, hu, ok_shape(hd))]
@@ -347,10 +348,10 @@ proof
     simp only [den_def, dshape_of(ok_shape(he)), amount_value_of(known)]
     exact boxed_rearrange(shape)(ih)
   all (try (intros; trivial))
-  - intro S v env e s he ihe t box
+  - intro S v env e s he ihe ty t box
     simp only [nest_def]
     exact boxed_cell_add(box, ihe)
-  - intro S v env x lo hi bs e s l u hl hu hs t box
+  - intro S v env x lo hi bs e s l u hl hu hs ty t box
     rewrite [nest_over, ieval_value(hl), ieval_value(hu)]
     apply ifold_preserves[boxed s](box)
     intro k r low high inside

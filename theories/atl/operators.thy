@@ -5,7 +5,7 @@
 
 import atl.ok_facts
 
-variables (S : 'a ops) (sh : shapes) (v : valuation) (env : 'a tensors) (f : operation)
+variables (S : 'a ops) (ty : elem) (sh : shapes) (v : valuation) (env : 'a tensors) (f : operation)
     (a b c e : exp) (i : iexp) (k m n r : int) (s : int list)
 
 section "Operations"
@@ -37,7 +37,7 @@ proof
   cases mem as eq | eq | eq <;> simp [eq, first, second, third]
 qed
 
-theorem shape_op1 : takes f 1 ⇒ shape_of sh v a s ⇒ shape_of sh v (Op f [a]) s
+theorem shape_op1 : takes f 1 ⇒ shape_of sh v a s ⇒ shape_of sh v (Op ty f [a]) s
 proof
   intro arity first
   have each := each_one[λe. shape_of sh v e s, a](first)
@@ -46,7 +46,7 @@ proof
 qed
 
 theorem shape_op2 :
-  takes f 2 ⇒ shape_of sh v a s ⇒ shape_of sh v b s ⇒ shape_of sh v (Op f [a, b]) s
+  takes f 2 ⇒ shape_of sh v a s ⇒ shape_of sh v b s ⇒ shape_of sh v (Op ty f [a, b]) s
 proof
   intro arity first second
   have each := each_two[λe. shape_of sh v e s, a, b](first, second)
@@ -59,7 +59,7 @@ theorem shape_op3 :
   shape_of sh v a s ⇒
   shape_of sh v b s ⇒
   shape_of sh v c s ⇒
-    shape_of sh v (Op f [a, b, c]) s
+    shape_of sh v (Op ty f [a, b, c]) s
 proof
   intro arity first second third
   have each := each_three[λe. shape_of sh v e s, a, b, c](first, second, third)
@@ -70,8 +70,8 @@ qed
 theorem ok_op1 :
   takes f 1 ⇒
   ok S v env a s ⇒
-  (∀I. in_box s I ⇒ s_defined S f [cell_value S (den S v env a I)]) ⇒
-    ok S v env (Op f [a]) s
+  (∀I. in_box s I ⇒ s_defined S ty f [cell_value S (den S v env a I)]) ⇒
+    ok S v env (Op ty f [a]) s
 proof
   intro arity first defined
   have each := each_one[λe. ok S v env e s, a](first)
@@ -85,8 +85,9 @@ theorem ok_op2 :
   ok S v env a s ⇒
   ok S v env b s ⇒
   (∀I.
-     in_box s I ⇒ s_defined S f [cell_value S (den S v env a I), cell_value S (den S v env b I)]) ⇒
-    ok S v env (Op f [a, b]) s
+     in_box s I ⇒
+       s_defined S ty f [cell_value S (den S v env a I), cell_value S (den S v env b I)]) ⇒
+    ok S v env (Op ty f [a, b]) s
 proof
   intro arity first second defined
   have each := each_two[λe. ok S v env e s, a, b](first, second)
@@ -102,9 +103,10 @@ theorem ok_op3 :
   ok S v env c s ⇒
   (∀I.
      in_box s I ⇒
-       s_defined S f [cell_value S (den S v env a I), cell_value S (den S v env b I),
-                      cell_value S (den S v env c I)]) ⇒
-    ok S v env (Op f [a, b, c]) s
+       s_defined S ty f
+         [cell_value S (den S v env a I), cell_value S (den S v env b I),
+          cell_value S (den S v env c I)]) ⇒
+    ok S v env (Op ty f [a, b, c]) s
 proof
   intro arity first second third defined
   have each := each_three[λe. ok S v env e s, a, b, c](first, second, third)
@@ -119,7 +121,7 @@ definition total (f : operation) (n : num) : bool := takes f n ∧ f ≠ Div
 theorem total_takes : ∀n. total f n ⇒ takes f n
 by simp [total_def]
 
-theorem total_defined : ∀n xs. total f n ⇒ s_defined S f xs
+theorem total_defined : ∀n xs. total f n ⇒ s_defined S ty f xs
 proof
   intro n xs other
   simp only [total_def] at other
@@ -143,6 +145,9 @@ by simp [total_def]
 theorem total_compare : ∀f. total (Compare f) 2
 by simp [total_def]
 
+theorem total_convert : ∀other. total (Convert other) 1
+by simp [total_def]
+
 theorem total_max : total Max 2
 by simp [total_def]
 
@@ -161,7 +166,7 @@ by simp [total_def]
 theorem takes_div : takes Div 2
 by simp
 
-theorem ok_total1 : total f 1 ⇒ ok S v env a s ⇒ ok S v env (Op f [a]) s
+theorem ok_total1 : total f 1 ⇒ ok S v env a s ⇒ ok S v env (Op ty f [a]) s
 proof
   intro all first
   apply ok_op1(total_takes(all))(first)
@@ -169,7 +174,7 @@ proof
   exact total_defined(all)
 qed
 
-theorem ok_total2 : total f 2 ⇒ ok S v env a s ⇒ ok S v env b s ⇒ ok S v env (Op f [a, b]) s
+theorem ok_total2 : total f 2 ⇒ ok S v env a s ⇒ ok S v env b s ⇒ ok S v env (Op ty f [a, b]) s
 proof
   intro all first second
   apply ok_op2(total_takes(all))(first)(second)
@@ -178,7 +183,7 @@ proof
 qed
 
 theorem ok_total3 :
-  total f 3 ⇒ ok S v env a s ⇒ ok S v env b s ⇒ ok S v env c s ⇒ ok S v env (Op f [a, b, c]) s
+  total f 3 ⇒ ok S v env a s ⇒ ok S v env b s ⇒ ok S v env c s ⇒ ok S v env (Op ty f [a, b, c]) s
 proof
   intro all first second third
   apply ok_op3(total_takes(all))(first)(second)(third)
@@ -189,8 +194,8 @@ qed
 theorem ok_div :
   ok S v env a [] ⇒
   ok S v env b [] ⇒
-  s_divides S (cell_value S (den S v env b [])) ⇒
-    ok S v env (Op Div [a, b]) []
+  s_divides S ty (cell_value S (den S v env b [])) ⇒
+    ok S v env (Op ty Div [a, b]) []
 proof
   intro first second defined
   apply ok_op2(takes_div)(first)(second)
@@ -207,7 +212,7 @@ theorem hide_one : hide v [(x, lo, hi)] = update v x NONE
 by simp [hide_def]
 
 theorem ok_sum_parts :
-  ok S v env (Sums [(x, lo, hi)] e) s ⇒
+  ok S v env (Sums ty [(x, lo, hi)] e) s ⇒
     ∃l u.
       ieval atl_div v lo l ∧
       ieval atl_div v hi u ∧
@@ -230,8 +235,8 @@ proof
 qed
 
 theorem den_sum_values :
-  den S v env (Sums [(x, lo, hi)] e) =
-    sum S (ivalue v lo) (ivalue v hi) (λk. den S (update v x (SOME k)) env e)
+  den S v env (Sums ty [(x, lo, hi)] e) =
+    sum S ty (ivalue v lo) (ivalue v hi) (λk. den S (update v x (SOME k)) env e)
 proof
   ext I
   simp only [den_def, sum_def]
@@ -241,7 +246,7 @@ qed
 theorem den_sum :
   ieval atl_div v lo l ⇒
   ieval atl_div v hi u ⇒
-    den S v env (Sums [(x, lo, hi)] e) = sum S l u (λk. den S (update v x (SOME k)) env e)
+    den S v env (Sums ty [(x, lo, hi)] e) = sum S ty l u (λk. den S (update v x (SOME k)) env e)
 proof
   intro el eu
   rewrite [den_sum_values, ieval_value(el), ieval_value(eu)]

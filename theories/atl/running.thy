@@ -5,8 +5,8 @@
 
 import atl.shapes index.running
 
-variables (S : 'a ops) (v : valuation) (sh : shapes) (e a b d : exp) (x i : ident) (p : exp)
-    (z lo hi : iexp) (es : exp list) (is : iexp list) (bs : binders) (f : operation)
+variables (S : 'a ops) (ty : elem) (v : valuation) (sh : shapes) (e a b d : exp) (x i : ident)
+    (p : exp) (z lo hi : iexp) (es : exp list) (is : iexp list) (bs : binders) (f : operation)
     (r : iexp reindexer) (c : bexp) (m n : num) (s : int list) (l u : int)
 
 -- Shapes.
@@ -52,20 +52,20 @@ proof
 qed
 
 theorem value_of_shape :
-  value_of (shape_of sh v (Lit m n)) = SOME [] ∧
+  value_of (shape_of sh v (Lit ty m n)) = SOME [] ∧
   value_of (shape_of sh v (Var x)) = sh x ∧
   value_of (shape_of sh v (At e z)) =
     OPTION_BIND (value_of (shape_of sh v e)) (λs. if s ≠ [] then SOME (TL s) else NONE) ∧
-  value_of (shape_of sh v (Op f es)) =
+  value_of (shape_of sh v (Op ty f es)) =
     (if takes f (LENGTH es) then shared (MAP (λe. value_of (shape_of sh v e)) es) else NONE) ∧
-  value_of (shape_of sh v (Cast z)) = SOME [] ∧
+  value_of (shape_of sh v (Cast ty z)) = SOME [] ∧
   value_of (shape_of sh v (Test c)) = SOME [] ∧
   value_of (shape_of sh v (If p a b)) =
     shared [value_of (shape_of sh v a), value_of (shape_of sh v b)] ∧
   value_of (shape_of sh v (Gen x lo hi e)) =
     both (value_of (ieval atl_div v lo)) (value_of (ieval atl_div v hi))
       (λl u. OPTION_MAP (λs. max 0 (u - l) :: s) (value_of (shape_of sh (update v x NONE) e))) ∧
-  value_of (shape_of sh v (Sums bs e)) = value_of (shape_of sh (hide v bs) e) ∧
+  value_of (shape_of sh v (Sums ty bs e)) = value_of (shape_of sh (hide v bs) e) ∧
   value_of (shape_of sh v (Fold x d i lo hi e)) =
     OPTION_BIND (value_of (shape_of sh v d))
       (λs. shared [SOME s, value_of (shape_of (update sh x (SOME s)) (update v i NONE) e)]) ∧

@@ -164,18 +164,18 @@ theorem shape_of_extends : shape_of sh v e s ⇒ extends v w ⇒ shape_of sh w e
 proof
   intro h
   induct h generalizing w
-  - intro sh v d k w x
+  - intro sh v ty d k w x
     exact shape_lit
   - intro sh v y s h w x
     exact shape_var(h)
   - intro sh v e i n s h ih w x
     exact shape_at(ih(x))
-  - intro sh v f es s arity each w x
+  - intro sh v ty f es s arity each w x
     apply shape_op(arity)
     intro e mem
     obtain ⟨here, ih⟩ := each(mem)
     exact ih(x)
-  - intro sh v i w x
+  - intro sh v ty i w x
     exact shape_cast
   - intro sh v b w x
     exact shape_test
@@ -183,7 +183,7 @@ proof
     exact shape_if(iha(x), ihb(x))
   - intro sh v y lo hi e l u s hl hu he ih w x
     exact shape_gen(ieval_extends(hl)(x), ieval_extends(hu)(x), ih(extends_update_none[v, w, y](x)))
-  - intro sh v bs e s he ih w x
+  - intro sh v ty bs e s he ih w x
     exact shape_sums(ih(extends_hide[bs, v, w](x)))
   - intro sh v y d i lo hi e s hd ihd he ihe w x
     exact shape_fold(ihd(x), ihe(extends_update_none[v, w, i](x)))
@@ -226,19 +226,19 @@ theorem dshape_extends : ∀w. shape_of sh v e s ⇒ extends v w ⇒ dshape sh w
 proof
   intro w h
   induct h generalizing w
-  - intro sh v d k w x
+  - intro sh v ty d k w x
     simp [dshape_def]
   - intro sh v y s h w x
     simp [dshape_def, h]
   - intro sh v e i n s h ih w x
     simp [dshape_def, ih(x)]
-  - intro sh v f es s arity each w x
+  - intro sh v ty f es s arity each w x
     cases es as eq | ⟨e, rest, eq⟩
     · simp [takes_some] at arity
     · have mem : MEM e (e :: rest) by simp
       obtain ⟨here, ih⟩ := each(mem)
       simp [dshape_def, ih(x)]
-  - intro sh v i w x
+  - intro sh v ty i w x
     simp [dshape_def]
   - intro sh v b w x
     simp [dshape_def]
@@ -248,7 +248,7 @@ proof
     have low := ieval_value(ieval_extends(hl)(x))
     have high := ieval_value(ieval_extends(hu)(x))
     simp [dshape_def, ih(extends_update_none[v, w, y](x)), low, high]
-  - intro sh v bs e s he ih w x
+  - intro sh v ty bs e s he ih w x
     simp [dshape_def, ih(extends_hide[bs, v, w](x))]
   - intro sh v y d i lo hi e s hd ihd he ihe w x
     simp [dshape_def, ihd(x)]

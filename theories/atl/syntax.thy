@@ -1,7 +1,7 @@
 -- ATL: syntax. Scalars are tensors without dimensions, so that one type of expressions does.
 --
 -- Defines `exp`, the expressions, and `kernel`: sizes, preconditions, inputs, the extents of the
--- result, and the expression.
+-- result, types of elements, and the expression.
 
 import tensor.reindexers index.expressions base.positions
 
@@ -14,15 +14,15 @@ type binders := (ident × iexp × iexp) list
 -- x, which is d at first, and then e for each i. `With d is e` is d but for one cell.
 -- `LetIndex x i e` is e where the index x has the value of i.
 datatype exp :=
-  Lit num num
+  Lit elem num num
   | Var ident
   | At exp iexp
-  | Op operation (exp list)
-  | Cast iexp
+  | Op elem operation (exp list)
+  | Cast elem iexp
   | Test bexp
   | If exp exp exp
   | Gen ident iexp iexp exp
-  | Sums binders exp
+  | Sums elem binders exp
   | Fold ident exp ident iexp iexp exp
   | With exp (iexp list) exp
   | Guard exp exp
@@ -32,5 +32,6 @@ datatype exp :=
   | Reindex (iexp reindexer) exp
 
 -- A kernel: its name, sizes, preconditions, tensors (name and extents), extents of the result,
--- body.
-datatype kernel := Kernel ident (ident list) (bexp list) ((ident × iexp list) list) (iexp list) exp
+-- types of the tensors and of the result, body.
+datatype kernel :=
+  Kernel ident (ident list) (bexp list) ((ident × iexp list) list) (iexp list) (elem list) exp

@@ -9,7 +9,8 @@ import c.exec
 
 -- `ceval S v s h e x`: the scalar expression evaluates to x.
 inductive ceval : 'a ops → valuation → 'a stack → 'a heap → cexp → 'a → bool
-| ceval_lit : ∀S v s h digits scale. ceval S v s h (CLit digits scale) (s_lit S digits scale)
+| ceval_lit :
+  ∀S v s h ty digits scale. ceval S v s h (CLit ty digits scale) (s_lit S ty digits scale)
 | ceval_local : ∀S v s h x y. s x = SOME y ⇒ ceval S v s h (CLocal x) y
 | ceval_read :
   ∀S v s h a e n f i x.
@@ -20,12 +21,12 @@ inductive ceval : 'a ops → valuation → 'a stack → 'a heap → cexp → 'a 
     f i = SOME x ⇒
       ceval S v s h (CRead a e) x
 | ceval_op :
-  ∀S v s h f ds x.
+  ∀S v s h ty f ds x.
     takes f (LENGTH ds) ⇒
     (∀d. MEM d ds ⇒ ceval S v s h d (x d)) ⇒
-    s_defined S f (MAP x ds) ⇒
-      ceval S v s h (COp f ds) (s_op S f (MAP x ds))
-| ceval_cast : ∀S v s h e i. ieval c_div v e i ⇒ ceval S v s h (CCast e) (s_cast S i)
+    s_defined S ty f (MAP x ds) ⇒
+      ceval S v s h (COp ty f ds) (s_op S ty f (MAP x ds))
+| ceval_cast : ∀S v s h ty e i. ieval c_div v e i ⇒ ceval S v s h (CCast ty e) (s_cast S ty i)
 | ceval_test : ∀S v s h b p. beval c_div v b p ⇒ ceval S v s h (CTest b) (s_truth S p)
 | ceval_true :
   ∀S v s h b d e y x.
@@ -59,17 +60,19 @@ and loop
 | exec_if_false :
   ∀S v s h b c d s1 h1. cholds S v s h b F ⇒ exec S v s h d s1 h1 ⇒ exec S v s h (CIf b c d) s1 h1
 | exec_declare :
-  ∀S v s h x e c y s1 h1.
+  ∀S v s h ty x e c y s1 h1.
     s x = NONE ⇒
     ceval S v s h e y ⇒
     exec S v (update s x (SOME y)) h c s1 h1 ⇒
-      exec S v s h (CDeclare x e c) (update s1 x NONE) h1
+      exec S v s h (CDeclare ty x e c) (update s1 x NONE) h1
 | exec_set :
   ∀S v s h x e y z.
     s x = SOME z ⇒ ceval S v s h e y ⇒ exec S v s h (CSet x e) (update s x (SOME y)) h
 | exec_bump :
-  ∀S v s h x e y z.
-    s x = SOME z ⇒ ceval S v s h e y ⇒ exec S v s h (CBump x e) (update s x (SOME (s_add S z y))) h
+  ∀S v s h ty x e y z.
+    s x = SOME z ⇒
+    ceval S v s h e y ⇒
+      exec S v s h (CBump ty x e) (update s x (SOME (s_add S ty z y))) h
 | exec_store :
   ∀S v s h a e d n f i y.
     h a = SOME (Array n f) ⇒
@@ -79,21 +82,22 @@ and loop
     ceval S v s h d y ⇒
       exec S v s h (CStore a e d) s (update h a (SOME (Array n (update f i (SOME y)))))
 | exec_reduce :
-  ∀S v s h a e d n f i y x.
+  ∀S v s h ty a e d n f i y x.
     h a = SOME (Array n f) ⇒
     ieval c_div v e i ⇒
     0 ≤ i ⇒
     i < n ⇒
     f i = SOME x ⇒
     ceval S v s h d y ⇒
-      exec S v s h (CReduce a e d) s (update h a (SOME (Array n (update f i (SOME (s_add S x y))))))
+      exec S v s h (CReduce ty a e d) s
+        (update h a (SOME (Array n (update f i (SOME (s_add S ty x y))))))
 | exec_alloc :
-  ∀S v s h p a es z ns.
+  ∀S v s h ty p a es z ns.
     h a = NONE ⇒
     LIST_REL (ieval c_div v) es ns ⇒
     shape_ok ns ⇒
     product ns ≤ most_cells ⇒
-      exec S v s h (CAlloc a p es z) s
+      exec S v s h (CAlloc ty a p es z) s
         (update h a (SOME (Array (product ns) (λi. if z then SOME (s_zero S) else NONE))))
 | exec_free : ∀S v s h a n f. h a = SOME (Array n f) ⇒ exec S v s h (CFree a) s (update h a NONE)
 | loop_done : ∀S v x lo hi c s h. hi ≤ lo ⇒ loop S v x lo hi c s h s h

@@ -53,20 +53,20 @@ theorem scalar_derived : ∀e x. ceval S v s h e x ⇒ cval S v s h e = SOME x
 proof
   intro e x derivation
   induct derivation
-  - intro S v s h digits scale
+  - intro S v s h ty digits scale
     simp [cval_def]
   - intro S v s h x y there
     simp [cval_def, there]
   - intro S v s h a e n f i x there index low high known
     simp [cval_def, there, value_of_index(index), low, high, known]
-  - intro S v s h f ds x arity each defined
+  - intro S v s h ty f ds x arity each defined
     have all : all_some (MAP (λd. cval S v s h d) ds) = SOME (MAP x ds) by
       apply all_some_map
       intro d mem
       obtain ⟨_, ih⟩ := each(mem)
       exact ih
     simp [cval_def, arity, all, defined]
-  - intro S v s h e i index
+  - intro S v s h ty e i index
     simp [cval_def, value_of_index(index)]
   - intro S v s h b p test
     simp [cval_def, value_of_test(test)]
@@ -81,7 +81,7 @@ theorem derives_scalar : ∀e x. cval S v s h e = SOME x ⇒ ceval S v s h e x
 proof
   intro e
   induct e
-  - intro digits scale x value
+  - intro ty digits scale x value
     simp [cval_def] at value
     rewrite [← value]
     exact ceval_lit
@@ -97,7 +97,7 @@ proof
     obtain ⟨inside, known⟩ := value
     obtain ⟨low, high⟩ := inside
     exact ceval_read(there, value_of_holds(index), low, high, known)
-  - intro f ds ih x value
+  - intro ty f ds ih x value
     simp only [cval_def, cond_none, option_bind_eq_some, cond_some] at value
     obtain ⟨arity, xs, all, defined, eq⟩ := value
     have each : ∀d. MEM d ds ⇒ ceval S v s h d (THE (cval S v s h d)) by
@@ -117,7 +117,7 @@ proof
     simp at eq
     rewrite [← eq]
     exact ceval_op(arity)(each)(defined)
-  - intro e x value
+  - intro ty e x value
     simp only [cval_def, option_map_eq_some] at value
     obtain ⟨i, index, eq⟩ := value
     rewrite [← eq]
@@ -204,7 +204,7 @@ proof
     · have wrong := cholds_clash(kb, hb)
       contradiction
     · exact ihd(kd)
-  - intro S v s h x e c y s1 h1 hx he hc ihc s2 h2 k
+  - intro S v s h ty x e c y s1 h1 hx he hc ihc s2 h2 k
     rewrite [exec_cases_CDeclare] at k
     obtain ⟨y2, s3, eq, kx, ke, kc⟩ := k
     obtain rfl := ceval_deterministic(he, ke)
@@ -217,7 +217,7 @@ proof
     obtain rfl := ceval_deterministic(he, ke)
     obtain rfl := some_unique(hx, kx)
     simp [eq1, eq2]
-  - intro S v s h x e y z hx he s2 h2 k
+  - intro S v s h ty x e y z hx he s2 h2 k
     rewrite [exec_cases_CBump] at k
     obtain ⟨y2, z2, eq1, eq2, kx, ke⟩ := k
     obtain rfl := ceval_deterministic(he, ke)
@@ -231,7 +231,7 @@ proof
     obtain rfl := ieval_deterministic(he, ke)
     obtain rfl := ceval_deterministic(hd, kd)
     simp [eq1, eq2]
-  - intro S v s h a e d n f i y x ha he l u fx hd s2 h2 k
+  - intro S v s h ty a e d n f i y x ha he l u fx hd s2 h2 k
     rewrite [exec_cases_CReduce] at k
     obtain ⟨m, g, j, y2, x2, eq1, eq2, ka, ke, l2, u2, fx2, kd⟩ := k
     obtain ⟨same, rfl⟩ := array_unique(ha, ka)
@@ -240,7 +240,7 @@ proof
     obtain rfl := ceval_deterministic(hd, kd)
     obtain rfl := some_unique(fx, fx2)
     simp [eq1, eq2]
-  - intro S v s h p a es z ns ha he l few s2 h2 k
+  - intro S v s h ty p a es z ns ha he l few s2 h2 k
     rewrite [exec_cases_CAlloc] at k
     obtain ⟨ms, eq1, eq2, ka, ke, l2, few2⟩ := k
     obtain rfl := extents_deterministic(he, ke)

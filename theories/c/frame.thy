@@ -5,8 +5,8 @@
 
 import c.wrong
 
-variables (S : 'a ops) (v : valuation) (x : ident) (lo hi : int) (s : 'a stack) (h : 'a heap)
-    (c : cstmt) (s1 : 'a stack) (h1 : 'a heap) (a y : ident) (e : cexp) (z : 'a)
+variables (S : 'a ops) (ty : elem) (v : valuation) (x : ident) (lo hi : int) (s : 'a stack)
+    (h : 'a heap) (c : cstmt) (s1 : 'a stack) (h1 : 'a heap) (a y : ident) (e : cexp) (z : 'a)
 
 -- The arrays that a statement may write, allocate or free.
 recursive touches : cstmt → ident → bool
@@ -14,12 +14,12 @@ recursive touches : cstmt → ident → bool
 | touches (CSeq c d) a = (touches c a ∨ touches d a)
 | touches (CFor x lo hi c) a = touches c a
 | touches (CIf b c d) a = (touches c a ∨ touches d a)
-| touches (CDeclare x e c) a = touches c a
+| touches (CDeclare ty x e c) a = touches c a
 | touches (CSet x e) a = F
-| touches (CBump x e) a = F
+| touches (CBump ty x e) a = F
 | touches (CStore b e d) a = (a = b)
-| touches (CReduce b e d) a = (a = b)
-| touches (CAlloc b p es z) a = (a = b)
+| touches (CReduce ty b e d) a = (a = b)
+| touches (CAlloc ty b p es z) a = (a = b)
 | touches (CFree b) a = (a = b)
 
 -- The arrays that a statement may allocate or free.
@@ -28,12 +28,12 @@ recursive manages : cstmt → ident → bool
 | manages (CSeq c d) a = (manages c a ∨ manages d a)
 | manages (CFor x lo hi c) a = manages c a
 | manages (CIf b c d) a = (manages c a ∨ manages d a)
-| manages (CDeclare x e c) a = manages c a
+| manages (CDeclare ty x e c) a = manages c a
 | manages (CSet x e) a = F
-| manages (CBump x e) a = F
+| manages (CBump ty x e) a = F
 | manages (CStore b e d) a = F
-| manages (CReduce b e d) a = F
-| manages (CAlloc b p es z) a = (a = b)
+| manages (CReduce ty b e d) a = F
+| manages (CAlloc ty b p es z) a = (a = b)
 | manages (CFree b) a = (a = b)
 
 -- The variables that a statement may assign to (not those that it declares and drops).
@@ -42,12 +42,12 @@ recursive assigns : cstmt → ident → bool
 | assigns (CSeq c d) y = (assigns c y ∨ assigns d y)
 | assigns (CFor x lo hi c) y = assigns c y
 | assigns (CIf b c d) y = (assigns c y ∨ assigns d y)
-| assigns (CDeclare x e c) y = assigns c y
+| assigns (CDeclare ty x e c) y = assigns c y
 | assigns (CSet x e) y = (y = x)
-| assigns (CBump x e) y = (y = x)
+| assigns (CBump ty x e) y = (y = x)
 | assigns (CStore b e d) y = F
-| assigns (CReduce b e d) y = F
-| assigns (CAlloc b p es z) y = F
+| assigns (CReduce ty b e d) y = F
+| assigns (CAlloc ty b p es z) y = F
 | assigns (CFree b) y = F
 
 -- A statement leaves alone the arrays that it does not mention as a target.
@@ -74,20 +74,20 @@ proof
     simp [touches_def] at no
     obtain ⟨n1, n2⟩ := no
     exact ihd(n2)
-  - intro S v s h x e c y s1 h1 hx he hc ihc a no
+  - intro S v s h ty x e c y s1 h1 hx he hc ihc a no
     simp [touches_def] at no
     exact ihc(no)
   - intro S v s h x e y z hx he a no
     trivial
-  - intro S v s h x e y z hx he a no
+  - intro S v s h ty x e y z hx he a no
     trivial
   - intro S v s h b e d n f i y hb he l u hd a no
     simp [touches_def] at no
     simp [update_other(no)]
-  - intro S v s h b e d n f i y x hb he l u fx hd a no
+  - intro S v s h ty b e d n f i y x hb he l u fx hd a no
     simp [touches_def] at no
     simp [update_other(no)]
-  - intro S v s h p b es z ns hb he l few a no
+  - intro S v s h ty p b es z ns hb he l few a no
     simp [touches_def] at no
     simp [update_other(no)]
   - intro S v s h b n f hb a no
@@ -135,13 +135,13 @@ proof
     simp [manages_def] at no
     obtain ⟨n1, n2⟩ := no
     exact ihd(n2, ha)
-  - intro S v s h x e c y s1 h1 hx he hc ihc a n f no ha
+  - intro S v s h ty x e c y s1 h1 hx he hc ihc a n f no ha
     simp [manages_def] at no
     exact ihc(no, ha)
   - intro S v s h x e y z hx he a n f no ha
     exists f
     exact ha
-  - intro S v s h x e y z hx he a n f no ha
+  - intro S v s h ty x e y z hx he a n f no ha
     exists f
     exact ha
   - intro S v s h b e d m k i y hb he l u hd a n f no ha
@@ -153,16 +153,16 @@ proof
       simp
     · exists f
       simp [update_other(eq), ha]
-  - intro S v s h b e d m k i y x hb he l u fx hd a n f no ha
+  - intro S v s h ty b e d m k i y x hb he l u fx hd a n f no ha
     by_cases eq : a = b
     · subst eq
       obtain ⟨same, rfl⟩ := array_unique(hb, ha)
       subst same
-      exists update f i (SOME (s_add S x y))
+      exists update f i (SOME (s_add S ty x y))
       simp
     · exists f
       simp [update_other(eq), ha]
-  - intro S v s h p b es z ns hb he l few a n f no ha
+  - intro S v s h ty p b es z ns hb he l few a n f no ha
     simp [manages_def] at no
     exists f
     simp [update_other(no), ha]
@@ -212,7 +212,7 @@ proof
     simp [assigns_def, ihc]
   - intro S v s h b c d s1 h1 hb hd ihd y
     simp [assigns_def, ihd]
-  - intro S v s h x e c z s1 h1 hx he hc ihc y
+  - intro S v s h ty x e c z s1 h1 hx he hc ihc y
     by_cases eq : y = x
     · subst eq
       simp [hx]
@@ -224,16 +224,16 @@ proof
     · subst eq
       simp [hx, assigns_def]
     · simp [update_other(eq)]
-  - intro S v s h x e y z hx he x2
+  - intro S v s h ty x e y z hx he x2
     by_cases eq : x2 = x
     · subst eq
       simp [hx, assigns_def]
     · simp [update_other(eq)]
   - intro S v s h b e d m k i y hb he l u hd x
     simp
-  - intro S v s h b e d m k i y hb he l u hd x
+  - intro S v s h ty b e d m k i y hb he l u hd x
     simp
-  - intro S v s h p b es z ns hb he l few x
+  - intro S v s h ty p b es z ns hb he l few x
     simp
   - intro S v s h b m k hb x
     simp
@@ -289,20 +289,20 @@ proof
     simp only [manages_def, not_or] at no
     obtain ⟨n1, n2⟩ := no
     exact ihd(n2, ha)
-  - intro S v s h x e c y s1 h1 hx he hc ihc a no ha
+  - intro S v s h ty x e c y s1 h1 hx he hc ihc a no ha
     simp [manages_def] at no
     exact ihc(no, ha)
   - intro S v s h x e y z hx he a no ha
     exact ha
-  - intro S v s h x e y z hx he a no ha
+  - intro S v s h ty x e y z hx he a no ha
     exact ha
   - intro S v s h b e d n f i y hb he l u hd a no ha
     have ne : a ≠ b by (intro eq; subst eq; simp [ha] at hb)
     simp [update_other(ne), ha]
-  - intro S v s h b e d n f i y x hb he l u fx hd a no ha
+  - intro S v s h ty b e d n f i y x hb he l u fx hd a no ha
     have ne : a ≠ b by (intro eq; subst eq; simp [ha] at hb)
     simp [update_other(ne), ha]
-  - intro S v s h p b es z ns hb he l few a no ha
+  - intro S v s h ty p b es z ns hb he l few a no ha
     simp [manages_def] at no
     simp [update_other(no), ha]
   - intro S v s h b n f hb a no ha

@@ -7,8 +7,9 @@
 
 import c.outcomes c.frame
 
-variables (S : 'a ops) (v : valuation) (x y : ident) (lo hi : iexp) (s : 'a stack) (h k : 'a heap)
-    (b : cexp) (a c d c' d' : cstmt) (s1 : 'a stack) (h1 : 'a heap) (e : iexp) (r : cexp) (n : int)
+variables (S : 'a ops) (ty : elem) (v : valuation) (x y : ident) (lo hi : iexp) (s : 'a stack)
+    (h k : 'a heap) (b : cexp) (a c d c' d' : cstmt) (s1 : 'a stack) (h1 : 'a heap) (e : iexp)
+    (r : cexp) (n : int)
 
 section "Heaps."
 
@@ -128,7 +129,7 @@ proof
     obtain ⟨inside, known⟩ := value
     obtain ⟨g, there, more⟩ := over_array(o, here)
     simp [cval_def, there, index, inside, more(known)]
-  - intro f ds ih z value
+  - intro ty f ds ih z value
     simp only [cval_def, cond_none, option_bind_eq_some] at value
     obtain ⟨arity, xs, all, value⟩ := value
     have same : all_some (MAP (λd. cval S v s k d) ds) = SOME xs by
@@ -298,7 +299,7 @@ proof
     by_cases yes : p
     · simp [yes, ihc(n1, o)]
     · simp [yes, ihd(n2, o)]
-  - intro x e c ih no v s h k o
+  - intro ty x e c ih no v s h k o
     simp only [manages_def] at no
     simp only [execute_def]
     have same := scalar_over[S := S, v := v, s := s, r := e](o)
@@ -321,7 +322,7 @@ proof
     · simp
     · intro w
       exact follows_done(o)
-  - intro x e no v s h k o
+  - intro ty x e no v s h k o
     simp only [execute_def]
     have same := scalar_over[S := S, v := v, s := s, r := e](o)
     apply follows_need(same)
@@ -344,7 +345,7 @@ proof
       obtain ⟨_, eq⟩ := array_unique(there2, there3)
       rewrite [eq]
       exact follows_done(after)
-  - intro a i d no v s h k o
+  - intro ty a i d no v s h k o
     simp only [execute_def]
     apply follows_need
     · simp
@@ -359,11 +360,11 @@ proof
         exact more(old)
       · intro w
         obtain ⟨g, there3, more2, after⟩ :=
-          over_write[y, h, k, n, a, m, p, j, s_add S w z](o, there)
+          over_write[y, h, k, n, a, m, p, j, s_add S ty w z](o, there)
         obtain ⟨_, eq⟩ := array_unique(there2, there3)
         rewrite [eq]
         exact follows_done(after)
-  - intro a p es z no v s h k o
+  - intro ty a p es z no v s h k o
     simp only [manages_def] at no
     have ne : a ≠ y by
       intro eq
@@ -431,7 +432,7 @@ qed
 
 theorem spares_alloc :
   ∀es ns.
-    LIST_REL (ieval c_div v) es ns ⇒ product ns = n ⇒ spares S y n v (CAlloc y Heap es F) CSkip
+    LIST_REL (ieval c_div v) es ns ⇒ product ns = n ⇒ spares S y n v (CAlloc ty y Heap es F) CSkip
 proof
   intro es ns values eq
   subst eq
@@ -537,7 +538,8 @@ proof
   - simp [is, spares_run(no, few, o)]
 qed
 
-theorem spares_declare : spares S y n v c c' ⇒ spares S y n v (CDeclare x r c) (CDeclare x r c')
+theorem spares_declare :
+  spares S y n v c c' ⇒ spares S y n v (CDeclare ty x r c) (CDeclare ty x r c')
 proof
   intro body
   rewrite [spares_def]
@@ -614,7 +616,7 @@ theorem hoist_runs :
     spares S y n v c c' ⇒
     followed S v c' (CFree y) r ⇒
     runs S v s h c s1 h1 ⇒
-      runs S v s h (CSeq (CAlloc y Heap es F) r) s1 h1
+      runs S v s h (CSeq (CAlloc ty y Heap es F) r) s1 h1
 proof
   intro es ns r free free1 values nonneg eq all after run
   subst eq
@@ -676,22 +678,22 @@ by simp [manages_def]
 theorem unmanaged_if : ¬manages c y ⇒ ¬manages d y ⇒ ¬manages (CIf b c d) y
 by simp [manages_def]
 
-theorem unmanaged_declare : ¬manages c y ⇒ ¬manages (CDeclare x r c) y
+theorem unmanaged_declare : ¬manages c y ⇒ ¬manages (CDeclare ty x r c) y
 by simp [manages_def]
 
 theorem unmanaged_set : ¬manages (CSet x r) y
 by simp [manages_def]
 
-theorem unmanaged_bump : ¬manages (CBump x r) y
+theorem unmanaged_bump : ¬manages (CBump ty x r) y
 by simp [manages_def]
 
 theorem unmanaged_store : ¬manages (CStore x e r) y
 by simp [manages_def]
 
-theorem unmanaged_reduce : ¬manages (CReduce x e r) y
+theorem unmanaged_reduce : ¬manages (CReduce ty x e r) y
 by simp [manages_def]
 
-theorem unmanaged_alloc : ∀p es z. y ≠ x ⇒ ¬manages (CAlloc x p es z) y
+theorem unmanaged_alloc : ∀p es z. y ≠ x ⇒ ¬manages (CAlloc ty x p es z) y
 by simp [manages_def]
 
 theorem unmanaged_free : y ≠ x ⇒ ¬manages (CFree x) y

@@ -8,8 +8,8 @@
 
 import c.cases
 
-variables (S : 'a ops) (v : valuation) (s : 'a stack) (h : 'a heap) (x a : ident) (b : cexp)
-    (d e : cexp) (c k : cstmt) (s1 s2 : 'a stack) (h1 h2 : 'a heap) (lo hi i : iexp)
+variables (S : 'a ops) (ty : elem) (v : valuation) (s : 'a stack) (h : 'a heap) (x a : ident)
+    (b : cexp) (d e : cexp) (c k : cstmt) (s1 s2 : 'a stack) (h1 h2 : 'a heap) (lo hi i : iexp)
     (memory m1 m2 : 'a heap → int → bool) (f : 'b → ('s, 'h) outcome)
 
 theorem need_some : ∀y. need (SOME y) f = f y
@@ -133,7 +133,7 @@ theorem runs_declare :
     s x = NONE ⇒
     cval S v s h e = SOME y ⇒
     runs S v (update s x (SOME y)) h c s1 h1 ⇒
-      runs S v s h (CDeclare x e c) (update s1 x NONE) h1
+      runs S v s h (CDeclare ty x e c) (update s1 x NONE) h1
 proof
   intro y free value run
   rewrite [runs_def] at run
@@ -153,7 +153,7 @@ theorem runs_bump :
   ∀y z.
     s x = SOME z ⇒
     cval S v s h e = SOME y ⇒
-      runs S v s h (CBump x e) (update s x (SOME (s_add S z y))) h
+      runs S v s h (CBump ty x e) (update s x (SOME (s_add S ty z y))) h
 proof
   intro y z there value
   simp [runs_def, execute_def, value, need_def, there]
@@ -181,7 +181,8 @@ theorem runs_reduce :
     q < n ⇒
     f q = SOME z ⇒
     cval S v s h d = SOME y ⇒
-      runs S v s h (CReduce a i d) s (update h a (SOME (Array n (update f q (SOME (s_add S z y))))))
+      runs S v s h (CReduce ty a i d) s
+        (update h a (SOME (Array n (update f q (SOME (s_add S ty z y))))))
 proof
   intro n f q y z there index low high old value
   simp [runs_def, execute_def, value_of_index(index), value, need_some,
@@ -193,7 +194,7 @@ theorem runs_alloc :
     h a = NONE ⇒
     LIST_REL (ieval c_div v) es ns ⇒
     shape_ok ns ⇒
-      runs S v s h (CAlloc a p es z) s
+      runs S v s h (CAlloc ty a p es z) s
         (update h a (SOME (Array (product ns) (λi. if z then SOME (s_zero S) else NONE))))
 proof
   intro p es z ns free values nonneg
@@ -211,7 +212,7 @@ theorem runs_stop :
     LIST_REL (ieval c_div v) es ns ⇒
     shape_ok ns ⇒
     most_cells < product ns ⇒
-      runs S v s h (CSeq (CAlloc a p es z) c) s1 h1
+      runs S v s h (CSeq (CAlloc ty a p es z) c) s1 h1
 proof
   intro p es z ns free values nonneg many
   have not : ¬(product ns ≤ most_cells) by arith
@@ -361,7 +362,7 @@ proof
     apply agree_need
     intro p
     by_cases yes : p <;> simp [yes, ihc, ihd]
-  - intro x e c ih v s h
+  - intro ty x e c ih v s h
     simp only [execute_def]
     apply agree_need
     intro y
@@ -377,7 +378,7 @@ proof
   - simp [execute_def, agree_def]
   - simp [execute_def, agree_def]
   - simp [execute_def, agree_def]
-  - intro a p es z v s h
+  - intro ty a p es z v s h
     simp only [execute_def]
     apply agree_need
     intro ns
@@ -409,18 +410,18 @@ proof
     simp [execute_def, condition_derived(hb), need_def, ihc]
   - intro S v s h b c d s1 h1 hb hd ihd
     simp [execute_def, condition_derived(hb), need_def, ihd]
-  - intro S v s h x e c y s1 h1 hx he hc ihc
+  - intro S v s h ty x e c y s1 h1 hx he hc ihc
     simp [execute_def, scalar_derived(he), need_def, hx, ihc, next_def]
   - intro S v s h x e y z hx he
     simp [execute_def, scalar_derived(he), need_def, hx]
-  - intro S v s h x e y z hx he
+  - intro S v s h ty x e y z hx he
     simp [execute_def, scalar_derived(he), need_def, hx]
   - intro S v s h a e d n f i y ha he l u hd
     simp [execute_def, value_of_index(he), scalar_derived(hd), need_some, need_cell_there(ha, l, u)]
-  - intro S v s h a e d n f i y z ha he l u fx hd
+  - intro S v s h ty a e d n f i y z ha he l u fx hd
     simp [execute_def, value_of_index(he), scalar_derived(hd), need_some, need_cell_there(ha, l, u),
           fx]
-  - intro S v s h p a es z ns ha he ok few
+  - intro S v s h ty p a es z ns ha he ok few
     simp [execute_def, value_of_extents(he), need_some, ha, ok, few]
   - intro S v s h a n f ha
     simp [execute_def, need_def, ha]
@@ -546,7 +547,7 @@ proof
     · simp [yes] at run1
       simp only [yes] at value
       exact exec_if_false(value, ihd(run1))
-  - intro x e c ih v s h s1 h1 run
+  - intro ty x e c ih v s h s1 h1 run
     simp only [execute_def] at run
     obtain ⟨y, value, run1⟩ := need_done(run)
     by_cases free : s x = NONE
@@ -565,7 +566,7 @@ proof
     obtain ⟨eq1, eq2⟩ := last
     rewrite [← eq1, ← eq2]
     exact exec_set(there, derives_scalar(value))
-  - intro x e v s h s1 h1 run
+  - intro ty x e v s h s1 h1 run
     simp only [execute_def] at run
     obtain ⟨y, value, run1⟩ := need_done(run)
     obtain ⟨z, there, last⟩ := need_done(run1)
@@ -582,7 +583,7 @@ proof
     obtain ⟨eq1, eq2⟩ := last
     rewrite [← eq1, ← eq2]
     exact exec_store(there, value_of_holds(index), low, high, derives_scalar(value))
-  - intro a i d v s h s1 h1 run
+  - intro ty a i d v s h s1 h1 run
     simp only [execute_def] at run
     obtain ⟨q, index, run1⟩ := need_done(run)
     obtain ⟨y, value, run2⟩ := need_done(run1)
@@ -592,7 +593,7 @@ proof
     obtain ⟨eq1, eq2⟩ := last
     rewrite [← eq1, ← eq2]
     exact exec_reduce(there, value_of_holds(index), low, high, old, derives_scalar(value))
-  - intro a p es z v s h s1 h1 run
+  - intro ty a p es z v s h s1 h1 run
     simp only [execute_def] at run
     obtain ⟨ns, values, run1⟩ := need_done(run)
     by_cases wrong : h a ≠ NONE ∨ ¬shape_ok ns

@@ -6,8 +6,8 @@
 
 import c.outcomes
 
-variables (S : 'a ops) (v : valuation) (s : 'a stack) (h : 'a heap) (c d : cstmt) (B : int)
-    (memory : 'a heap → int → bool)
+variables (S : 'a ops) (ty : elem) (v : valuation) (s : 'a stack) (h : 'a heap) (c d : cstmt)
+    (B : int) (memory : 'a heap → int → bool)
 
 -- Each array that the statement makes on the heap has at most B cells, whatever the values of the
 -- variables of loops, and each local one at most 2^57.
@@ -16,12 +16,12 @@ recursive asks_within : int → cstmt → valuation → bool
 | asks_within B (CSeq c d) v = (asks_within B c v ∧ asks_within B d v)
 | asks_within B (CFor x lo hi c) v = (∀k. asks_within B c (update v x (SOME k)))
 | asks_within B (CIf b c d) v = (asks_within B c v ∧ asks_within B d v)
-| asks_within B (CDeclare x e c) v = asks_within B c v
+| asks_within B (CDeclare ty x e c) v = asks_within B c v
 | asks_within B (CSet x e) v = T
-| asks_within B (CBump x e) v = T
+| asks_within B (CBump ty x e) v = T
 | asks_within B (CStore a i e) v = T
-| asks_within B (CReduce a i e) v = T
-| asks_within B (CAlloc a p es z) v =
+| asks_within B (CReduce ty a i e) v = T
+| asks_within B (CAlloc ty a p es z) v =
     (∀ns. LIST_REL (ieval c_div v) es ns ⇒ product ns ≤ (if p = Stack then most_cells else B))
 | asks_within B (CFree a) v = T
 
@@ -96,7 +96,7 @@ proof
     by_cases yes : p
     · simp [yes, ihc(first)]
     · simp [yes, ihd(second)]
-  - intro x e c ih v s h asks
+  - intro ty x e c ih v s h asks
     simp only [asks_within_def] at asks
     simp only [execute_def]
     apply need_runs
@@ -114,7 +114,7 @@ proof
     intro y _
     apply need_runs
     simp
-  - intro x e v s h _
+  - intro ty x e v s h _
     simp only [execute_def]
     apply need_runs
     intro y _
@@ -128,7 +128,7 @@ proof
     intro y _
     apply need_cell_runs
     simp
-  - intro a i e v s h _
+  - intro ty a i e v s h _
     simp only [execute_def]
     apply need_runs
     intro q _
@@ -138,7 +138,7 @@ proof
     intro n g
     apply need_runs
     simp
-  - intro a p es z v s h asks
+  - intro ty a p es z v s h asks
     simp only [asks_within_def] at asks
     simp only [execute_def]
     apply need_runs
@@ -173,19 +173,19 @@ by simp [asks_within_def]
 theorem asks_if : ∀b. asks_within B c v ⇒ asks_within B d v ⇒ asks_within B (CIf b c d) v
 by simp [asks_within_def]
 
-theorem asks_declare : ∀x e. asks_within B c v ⇒ asks_within B (CDeclare x e c) v
+theorem asks_declare : ∀x e. asks_within B c v ⇒ asks_within B (CDeclare ty x e c) v
 by simp [asks_within_def]
 
 theorem asks_set : ∀x e. asks_within B (CSet x e) v
 by simp [asks_within_def]
 
-theorem asks_bump : ∀x e. asks_within B (CBump x e) v
+theorem asks_bump : ∀x e. asks_within B (CBump ty x e) v
 by simp [asks_within_def]
 
 theorem asks_store : ∀a i e. asks_within B (CStore a i e) v
 by simp [asks_within_def]
 
-theorem asks_reduce : ∀a i e. asks_within B (CReduce a i e) v
+theorem asks_reduce : ∀a i e. asks_within B (CReduce ty a i e) v
 by simp [asks_within_def]
 
 theorem asks_free : ∀a. asks_within B (CFree a) v
@@ -193,7 +193,7 @@ by simp [asks_within_def]
 
 theorem asks_heap :
   ∀a es z ns.
-    LIST_REL (ieval atl_div v) es ns ⇒ product ns ≤ B ⇒ asks_within B (CAlloc a Heap es z) v
+    LIST_REL (ieval atl_div v) es ns ⇒ product ns ≤ B ⇒ asks_within B (CAlloc ty a Heap es z) v
 proof
   intro a es z ns values few
   simp only [asks_within_def]
@@ -206,7 +206,7 @@ theorem asks_stack :
   ∀a es z ns.
     LIST_REL (ieval atl_div v) es ns ⇒
     product ns ≤ most_cells ⇒
-      asks_within B (CAlloc a Stack es z) v
+      asks_within B (CAlloc ty a Stack es z) v
 proof
   intro a es z ns values few
   simp only [asks_within_def]

@@ -5,8 +5,8 @@
 
 import c.frame
 
-variables (S : 'a ops) (v : valuation) (x : ident) (lo hi : int) (s : 'a stack) (h : 'a heap)
-    (c : cstmt) (s2 : 'a stack) (h2 : 'a heap) (a : ident)
+variables (S : 'a ops) (ty : elem) (v : valuation) (x : ident) (lo hi : int) (s : 'a stack)
+    (h : 'a heap) (c : cstmt) (s2 : 'a stack) (h2 : 'a heap) (a : ident)
 
 -- Invariants: what the body keeps holds after the loop (partial correctness).
 theorem loop_keeps :
@@ -49,7 +49,7 @@ proof
 qed
 
 theorem reduce_no_value :
-  ∀e d. cval S v s h d = NONE ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
+  ∀e d. cval S v s h d = NONE ⇒ ¬(∃s2 h2. exec S v s h (CReduce ty a e d) s2 h2)
 proof
   intro e d no ⟨s2, h2, k⟩
   rewrite [exec_cases_CReduce] at k
@@ -67,7 +67,7 @@ proof
   simp [no] at some
 qed
 
-theorem bump_no_value : ∀x e. cval S v s h e = NONE ⇒ ¬(∃s2 h2. exec S v s h (CBump x e) s2 h2)
+theorem bump_no_value : ∀x e. cval S v s h e = NONE ⇒ ¬(∃s2 h2. exec S v s h (CBump ty x e) s2 h2)
 proof
   intro x e no ⟨s2, h2, k⟩
   rewrite [exec_cases_CBump] at k
@@ -77,7 +77,7 @@ proof
 qed
 
 theorem declare_no_value :
-  ∀x e c. cval S v s h e = NONE ⇒ ¬(∃s2 h2. exec S v s h (CDeclare x e c) s2 h2)
+  ∀x e c. cval S v s h e = NONE ⇒ ¬(∃s2 h2. exec S v s h (CDeclare ty x e c) s2 h2)
 proof
   intro x e c no ⟨s2, h2, k⟩
   rewrite [exec_cases_CDeclare] at k

@@ -9,11 +9,11 @@ import scalar.operations index.expressions base.positions
 -- i` is an index as a scalar, `CTest b` the truth value of a condition on indices, `CCond b x y` is
 -- `b ? x : y`, lazy. A condition is an expression whose value is a truth value.
 datatype cexp :=
-  CLit num num
+  CLit elem num num
   | CLocal ident
   | CRead ident iexp
-  | COp operation (cexp list)
-  | CCast iexp
+  | COp elem operation (cexp list)
+  | CCast elem iexp
   | CTest bexp
   | CCond cexp cexp cexp
 
@@ -36,14 +36,15 @@ datatype cstmt :=
   | CSeq cstmt cstmt
   | CFor ident iexp iexp cstmt
   | CIf cexp cstmt cstmt
-  | CDeclare ident cexp cstmt
+  | CDeclare elem ident cexp cstmt
   | CSet ident cexp
-  | CBump ident cexp
+  | CBump elem ident cexp
   | CStore ident iexp cexp
-  | CReduce ident iexp cexp
-  | CAlloc ident place (iexp list) bool
+  | CReduce elem ident iexp cexp
+  | CAlloc elem ident place (iexp list) bool
   | CFree ident
 
--- A function: its name, sizes, inputs (name and length), output, body. Arrays are distinct
+-- A function: its name, sizes, inputs, output, types of the inputs and of the
+-- output, body. Arrays are distinct
 -- (`restrict`); the output comes last.
-datatype cfunction := CFunction ident (ident list) (ident list) ident cstmt
+datatype cfunction := CFunction ident (ident list) (ident list) ident (elem list) cstmt

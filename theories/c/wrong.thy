@@ -6,8 +6,8 @@
 
 import c.cases
 
-variables (S : 'a ops) (v : valuation) (s : 'a stack) (h : 'a heap) (a : ident) (e : iexp)
-    (x : ident) (d : cexp) (n : int) (f : int → 'a option) (i : int)
+variables (S : 'a ops) (ty : elem) (v : valuation) (s : 'a stack) (h : 'a heap) (a : ident)
+    (e : iexp) (x : ident) (d : cexp) (n : int) (f : int → 'a option) (i : int)
 
 -- What goes wrong: under these hypotheses there is no derivation, so a program that has one
 -- never does this.
@@ -75,7 +75,7 @@ qed
 
 -- A scalar quotient has no value where the scalars do not define it.
 theorem bad_quotient :
-  ∀e y. cval S v s h e = SOME y ⇒ ¬s_divides S y ⇒ cval S v s h (COp Div [d, e]) = NONE
+  ∀e y. cval S v s h e = SOME y ⇒ ¬s_divides S ty y ⇒ cval S v s h (COp ty Div [d, e]) = NONE
 proof
   intro e y value bad
   obtain none | ⟨x, some⟩ := option_cases[cval S v s h d]
@@ -110,7 +110,7 @@ theorem reduce_out_of_bounds :
   h a = SOME (Array n f) ⇒
   ieval c_div v e i ⇒
   i < 0 ∨ n ≤ i ⇒
-    ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
+    ¬(∃s2 h2. exec S v s h (CReduce ty a e d) s2 h2)
 proof
   intro ha he out ⟨s2, h2, k⟩
   rewrite [exec_cases_CReduce] at k
@@ -125,7 +125,7 @@ theorem reduce_unwritten :
   h a = SOME (Array n f) ⇒
   ieval c_div v e i ⇒
   f i = NONE ⇒
-    ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
+    ¬(∃s2 h2. exec S v s h (CReduce ty a e d) s2 h2)
 proof
   intro ha he none ⟨s2, h2, k⟩
   rewrite [exec_cases_CReduce] at k
@@ -136,7 +136,7 @@ proof
 qed
 
 -- An accumulation to what is not allocated, or freed already.
-theorem reduce_unallocated : h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CReduce a e d) s2 h2)
+theorem reduce_unallocated : h a = NONE ⇒ ¬(∃s2 h2. exec S v s h (CReduce ty a e d) s2 h2)
 proof
   intro ha
   simp [exec_cases_CReduce, ha]
@@ -180,7 +180,8 @@ proof
 qed
 
 -- Allocating under a name that is in use.
-theorem alloc_allocated : ∀p es z A. h a = SOME A ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a p es z) s2 h2)
+theorem alloc_allocated :
+  ∀p es z A. h a = SOME A ⇒ ¬(∃s2 h2. exec S v s h (CAlloc ty a p es z) s2 h2)
 proof
   intro p es z A ha
   simp [exec_cases_CAlloc, ha]
@@ -189,7 +190,9 @@ qed
 -- Allocating an array with a negative extent.
 theorem alloc_negative :
   ∀p es z ns.
-    LIST_REL (ieval c_div v) es ns ⇒ ¬shape_ok ns ⇒ ¬(∃s2 h2. exec S v s h (CAlloc a p es z) s2 h2)
+    LIST_REL (ieval c_div v) es ns ⇒
+    ¬shape_ok ns ⇒
+      ¬(∃s2 h2. exec S v s h (CAlloc ty a p es z) s2 h2)
 proof
   intro p es z ns he neg ⟨s2, h2, k⟩
   rewrite [exec_cases_CAlloc] at k
@@ -203,7 +206,7 @@ theorem alloc_too_large :
   ∀p es z ns.
     LIST_REL (ieval c_div v) es ns ⇒
     most_cells < product ns ⇒
-      ¬(∃s2 h2. exec S v s h (CAlloc a p es z) s2 h2)
+      ¬(∃s2 h2. exec S v s h (CAlloc ty a p es z) s2 h2)
 proof
   intro p es z ns he more ⟨s2, h2, k⟩
   rewrite [exec_cases_CAlloc] at k
@@ -219,14 +222,14 @@ proof
   simp [exec_cases_CSet, hx]
 qed
 
-theorem bump_undeclared : ∀e. s x = NONE ⇒ ¬(∃s2 h2. exec S v s h (CBump x e) s2 h2)
+theorem bump_undeclared : ∀e. s x = NONE ⇒ ¬(∃s2 h2. exec S v s h (CBump ty x e) s2 h2)
 proof
   intro e hx
   simp [exec_cases_CBump, hx]
 qed
 
 -- Declaring a variable that is in scope already: the subset has no shadowing.
-theorem declare_declared : ∀e c y. s x = SOME y ⇒ ¬(∃s2 h2. exec S v s h (CDeclare x e c) s2 h2)
+theorem declare_declared : ∀e c y. s x = SOME y ⇒ ¬(∃s2 h2. exec S v s h (CDeclare ty x e c) s2 h2)
 proof
   intro e c y hx
   simp [exec_cases_CDeclare, hx]

@@ -5,20 +5,21 @@
 
 import gate.examples
 
-variables (S : 'a ops) (c : cstmt)
+variables (S : 'a ops) (ty : elem) (c : cstmt)
 
 -- kernel one(): 1
-definition one_source : kernel := Kernel "one" [] [] [] [] (Lit 1 0)
+definition one_source : kernel := Kernel "one" [] [] [] [] [F32] (Lit F32 1 0)
 
-definition one_with (c : cstmt) : cfunction := CFunction "one" [] [] "out" c
+definition one_with (c : cstmt) : cfunction := CFunction "one" [] [] "out" [F32] c
 
 -- t = malloc(1000000 cells); free(t); out[0] = 1;
 definition one_greedy : cstmt :=
-  CSeq (CAlloc "t" Heap [ILit 1000000] F) (CSeq (CFree "t") (CStore "out" (ILit 0) (CLit 1 0)))
+  CSeq (CAlloc F32 "t" Heap [ILit 1000000] F)
+    (CSeq (CFree "t") (CStore "out" (ILit 0) (CLit F32 1 0)))
 
 -- t = malloc(1 cell); free(t); out[5] = 1;
 definition one_early : cstmt :=
-  CSeq (CAlloc "t" Heap [ILit 1] F) (CSeq (CFree "t") (CStore "out" (ILit 5) (CLit 1 0)))
+  CSeq (CAlloc F32 "t" Heap [ILit 1] F) (CSeq (CFree "t") (CStore "out" (ILit 5) (CLit F32 1 0)))
 
 -- The heap of a call: the output, to which nothing was written.
 definition one_heap (x : ident) : 'a array option :=
@@ -50,20 +51,20 @@ qed
 -- What the gate statement says of the run, where requests of one cell are granted.
 theorem one_runs :
   ∀memory : 'a heap → int → bool.
-    law_holds S truths ⇒
+    truths S ⇒
     compiles_correctly none [] one_source (one_with c) S ⇒
     (∀h n. n ≤ 1 ⇒ memory h n) ⇒
       execute S memory c (λx. NONE) (λx. NONE) one_heap ≠ Aborted ∧
       execute S memory c (λx. NONE) (λx. NONE) one_heap ≠ Wrong
 proof
   intro memory truth gate granted
-  have law : laws (laws_of none) S by simp [laws_of_def, laws_def, truth]
+  have law : lawful none S by simp [lawful_def, laws_of_def, truth]
   rewrite [one_source_def, one_with_def, compiles_correctly_def] at gate
-  obtain ⟨_, _, _, _, _, _, call⟩ := gate
+  obtain ⟨_, _, _, _, _, _, _, call⟩ := gate
   obtain ⟨_, r, _, runs⟩ := call(law, one_asked[S])
   have ended := runs[memory](one_entry[S])
   have plenty :
-      enough [] memory (tensor_shapes (nothing_given : 'a tensors)) (λx. NONE) [] (Lit 1 0) by
+      enough [] memory (tensor_shapes (nothing_given : 'a tensors)) (λx. NONE) [] (Lit F32 1 0) by
     rewrite [enough_def]
     exists 1
     simp [most_cells_def, tensor_shapes_def, nothing_given_def, lets_within_def]
@@ -82,8 +83,7 @@ proof
 qed
 
 -- It may be refused a million cells.
-theorem greedy_wrong :
-  law_holds S truths ⇒ ¬compiles_correctly none [] one_source (one_with one_greedy) S
+theorem greedy_wrong : truths S ⇒ ¬compiles_correctly none [] one_source (one_with one_greedy) S
 proof
   intro truth gate
   have granted : ∀(h : 'a heap) n. n ≤ 1 ⇒ (λ(h : 'a heap) (n : int). n ≤ 1) h n by simp
@@ -94,8 +94,7 @@ proof
 qed
 
 -- Where the allocation is granted, it stores out of bounds; that it may abort before does not help.
-theorem early_wrong :
-  law_holds S truths ⇒ ¬compiles_correctly none [] one_source (one_with one_early) S
+theorem early_wrong : truths S ⇒ ¬compiles_correctly none [] one_source (one_with one_early) S
 proof
   intro truth gate
   have run := one_runs[S, one_early, λ(h : 'a heap) (n : int). T](truth, gate)
@@ -105,7 +104,7 @@ proof
     apply value_of_index
     apply ieval_lit
     simp [fits_def]
-  have one : ∀h : 'a heap. cval S (λx. NONE) (λx. NONE) h (CLit 1 0) = SOME (s_lit S 1 0) by
+  have one : ∀h : 'a heap. cval S (λx. NONE) (λx. NONE) h (CLit F32 1 0) = SOME (s_lit S F32 1 0) by
     intro h
     simp [cval_def]
   simp [one_early_def, execute_def, values, need_some, one_heap_def, most_cells_def, next_def]
@@ -127,12 +126,13 @@ proof
 qed
 
 theorem hidden_wrong :
-  ¬compiles_correctly none [] (Kernel "hidden" ["n"] [] [("u", [hidden_extent])] [] (Lit 1 0))
-    (CFunction "hidden" ["n"] ["u"] "out" c) S
+  ¬compiles_correctly none []
+    (Kernel "hidden" ["n"] [] [("u", [hidden_extent])] [] [F32, F32] (Lit F32 1 0))
+    (CFunction "hidden" ["n"] ["u"] "out" [F32, F32] c) S
 proof
   intro gate
   rewrite [compiles_correctly_def] at gate
-  obtain ⟨_, _, _, _, _, values, _⟩ := gate
+  obtain ⟨_, _, _, _, _, _, values, _⟩ := gate
   have sizes : sizes_ok (update (λx. NONE) "n" (SOME 2)) ["n"] [] by
     rewrite [sizes_ok_def]
     split

@@ -5,8 +5,7 @@
 import gate.examples c.overflow
 
 theorem overflowing_wrong :
-  ∀S : 'a ops.
-    law_holds S truths ⇒ ¬compiles_correctly none [] copy_source (copy_with overflowing_copy) S
+  ∀S : 'a ops. truths S ⇒ ¬compiles_correctly none [] copy_source (copy_with overflowing_copy) S
 proof
   intro S truth gate
   have asks : ∀v. asks_within most_cells overflowing_copy v by

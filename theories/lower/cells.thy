@@ -5,8 +5,8 @@
 
 import lower.conditions atl.operators
 
-variables (P : int list → bool) (S : 'a ops) (w : valuation) (env : 'a tensors) (x : ident)
-    (a b : exp) (lo hi f : iexp) (e : exp) (n l u m : int) (s : int list) (k i j : int)
+variables (P : int list → bool) (S : 'a ops) (ty : elem) (w : valuation) (env : 'a tensors)
+    (x : ident) (a b : exp) (lo hi f : iexp) (e : exp) (n l u m : int) (s : int list) (k i j : int)
     (J : int list)
 
 -- Indices in a box, one after another.
@@ -84,9 +84,9 @@ qed
 
 theorem cell_op :
   ∀f es.
-    ok S w env (Op f es) s ⇒
+    ok S w env (Op ty f es) s ⇒
     in_box s J ⇒
-      den S w env (Op f es) J = Val (s_op S f (MAP (λe. cell_value S (den S w env e J)) es))
+      den S w env (Op ty f es) J = Val (s_op S ty f (MAP (λe. cell_value S (den S w env e J)) es))
 proof
   intro f es good inside
   simp only [den_def, ok_dshape(good), inside, cond_true]
@@ -95,9 +95,9 @@ qed
 -- The operands of an operation that is ok are in its domain.
 theorem op_defined :
   ∀f es.
-    ok S w env (Op f es) s ⇒
+    ok S w env (Op ty f es) s ⇒
     in_box s J ⇒
-      s_defined S f (MAP (λe. cell_value S (den S w env e J)) es)
+      s_defined S ty f (MAP (λe. cell_value S (den S w env e J)) es)
 proof
   intro f es good inside
   rewrite [ok_cases_Op] at good
@@ -105,14 +105,14 @@ proof
   exact defined(inside)
 qed
 
-theorem cell_lit : ∀(S : 'a ops) w env d k. den S w env (Lit d k) [] = Val (s_lit S d k)
+theorem cell_lit : ∀(S : 'a ops) w env d k. den S w env (Lit ty d k) [] = Val (s_lit S ty d k)
 proof
   intro S w env d k
   simp [den_def, scalar_def]
 qed
 
 theorem cell_cast :
-  ∀(S : 'a ops) w env i z. ieval atl_div w i z ⇒ den S w env (Cast i) [] = Val (s_cast S z)
+  ∀(S : 'a ops) w env i z. ieval atl_div w i z ⇒ den S w env (Cast ty i) [] = Val (s_cast S ty z)
 proof
   intro S w env i z index
   simp [den_def, scalar_def, ieval_value(index)]

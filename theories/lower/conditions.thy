@@ -6,14 +6,14 @@
 
 import atl.ok_facts atl.abbreviations
 
-variables (S : 'a ops) (w : valuation) (env : 'a tensors) (c d e : exp) (p q r : bool) (a b : exp)
-    (s : int list)
+variables (S : 'a ops) (ty : elem) (w : valuation) (env : 'a tensors) (c d e : exp) (p q r : bool)
+    (a b : exp) (s : int list)
 
 -- The condition evaluates, to p.
 definition decision (S : 'a ops) (w : valuation) (env : 'a tensors) (c : exp) (p : bool) : bool :=
   ok S w env c [] ∧ truth_in S (den S w env c) = SOME p
 
-theorem decision_index : ∀b. law_holds S truths ⇒ beval atl_div w b p ⇒ decision S w env (Test b) p
+theorem decision_index : ∀b. truths S ⇒ beval atl_div w b p ⇒ decision S w env (Test b) p
 proof
   intro b law be
   rewrite [decision_def]
@@ -22,14 +22,14 @@ qed
 
 theorem decision_compare :
   ∀f.
-    law_holds S truths ⇒
+    truths S ⇒
     ok S w env a [] ⇒
     ok S w env b [] ⇒
-      decision S w env (Op (Compare f) [a, b])
-        (s_compare S f (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
+      decision S w env (Op ty (Compare f) [a, b])
+        (s_compare S ty f (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
 proof
   intro f law first second
-  have good : ok S w env (Op (Compare f) [a, b]) [] by
+  have good : ok S w env (Op ty (Compare f) [a, b]) [] by
     apply ok_op
     · simp
     · intro e mem
@@ -47,37 +47,37 @@ proof
 qed
 
 theorem decision_less :
-  law_holds S truths ⇒
+  truths S ⇒
   ok S w env a [] ⇒
   ok S w env b [] ⇒
-    decision S w env (Op (Compare Less) [a, b])
-      (s_less S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
+    decision S w env (Op ty (Compare Less) [a, b])
+      (s_less S ty (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
 proof
-  have rule := decision_compare[S, w, env, a, b, Less]
+  have rule := decision_compare[S, ty, w, env, a, b, Less]
   simp only [s_compare_def] at rule
   exact rule
 qed
 
 theorem decision_less_eq :
-  law_holds S truths ⇒
+  truths S ⇒
   ok S w env a [] ⇒
   ok S w env b [] ⇒
-    decision S w env (Op (Compare LessEq) [a, b])
-      (s_less_eq S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
+    decision S w env (Op ty (Compare LessEq) [a, b])
+      (s_less_eq S ty (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
 proof
-  have rule := decision_compare[S, w, env, a, b, LessEq]
+  have rule := decision_compare[S, ty, w, env, a, b, LessEq]
   simp only [s_compare_def] at rule
   exact rule
 qed
 
 theorem decision_equal :
-  law_holds S truths ⇒
+  truths S ⇒
   ok S w env a [] ⇒
   ok S w env b [] ⇒
-    decision S w env (Op (Compare Equal) [a, b])
-      (s_equal S (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
+    decision S w env (Op ty (Compare Equal) [a, b])
+      (s_equal S ty (cell_value S (den S w env a [])) (cell_value S (den S w env b [])))
 proof
-  have rule := decision_compare[S, w, env, a, b, Equal]
+  have rule := decision_compare[S, ty, w, env, a, b, Equal]
   simp only [s_compare_def] at rule
   exact rule
 qed
@@ -126,7 +126,7 @@ proof
       simp [yes, rest]
 qed
 
-theorem decision_never : law_holds S truths ⇒ decision S w env never F
+theorem decision_never : truths S ⇒ decision S w env never F
 proof
   intro law
   have no := beval_lt(atl_lit[w, 0], atl_lit[w, 0])
@@ -135,7 +135,7 @@ proof
   exact decision_index(law, no)
 qed
 
-theorem decision_always : law_holds S truths ⇒ decision S w env always T
+theorem decision_always : truths S ⇒ decision S w env always T
 proof
   intro law
   have yes := beval_le(atl_lit[w, 0], atl_lit[w, 0])
@@ -145,8 +145,7 @@ proof
 qed
 
 -- A condition, as the truth value that it has.
-theorem decision_value :
-  law_holds S truths ⇒ decision S w env d q ⇒ decision S w env (If d always never) q
+theorem decision_value : truths S ⇒ decision S w env d q ⇒ decision S w env (If d always never) q
 proof
   intro law test
   have always := decision_always[S, w, env](law)
@@ -160,10 +159,7 @@ qed
 -- The right side has to evaluate only where the left does not decide.
 
 theorem decision_and :
-  law_holds S truths ⇒
-  decision S w env c p ⇒
-  (p ⇒ decision S w env d q) ⇒
-    decision S w env (And c d) (p ∧ q)
+  truths S ⇒ decision S w env c p ⇒ (p ⇒ decision S w env d q) ⇒ decision S w env (And c d) (p ∧ q)
 proof
   intro law first second
   have never := decision_never[S, w, env](law)
@@ -179,10 +175,7 @@ proof
 qed
 
 theorem decision_or :
-  law_holds S truths ⇒
-  decision S w env c p ⇒
-  (¬p ⇒ decision S w env d q) ⇒
-    decision S w env (Or c d) (p ∨ q)
+  truths S ⇒ decision S w env c p ⇒ (¬p ⇒ decision S w env d q) ⇒ decision S w env (Or c d) (p ∨ q)
 proof
   intro law first second
   have always := decision_always[S, w, env](law)
@@ -197,7 +190,7 @@ proof
   by_cases yes : p <;> simp [yes] at rule <;> simp [yes, rule]
 qed
 
-theorem decision_not : law_holds S truths ⇒ decision S w env c p ⇒ decision S w env (Not c) (¬p)
+theorem decision_not : truths S ⇒ decision S w env c p ⇒ decision S w env (Not c) (¬p)
 proof
   intro law first
   have always := decision_always[S, w, env](law)

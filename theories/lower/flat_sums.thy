@@ -7,42 +7,42 @@
 import lower.statements lower.temporaries lower.turns
 
 -- The letters are those of `lower.writes`.
-variables (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
-    (G : 'a stack → 'a heap → bool) (x : ident) (v : valuation) (addr : int list → int)
-    (w : valuation) (env : 'a tensors) (bs : binders) (j : ident) (lo hi : iexp) (e : exp)
-    (J : int list) (i : ident) (lo' hi' : iexp) (l u m : int) (a : 'a) (c d : 'a cell) (k : cstmt)
-    (s : int list)
+variables (S : 'a ops) (ty : elem) (o : ident) (H : ident → bool) (st : 'a stack)
+    (cenv : 'a tensors) (G : 'a stack → 'a heap → bool) (x : ident) (v : valuation)
+    (addr : int list → int) (w : valuation) (env : 'a tensors) (bs : binders) (j : ident)
+    (lo hi : iexp) (e : exp) (J : int list) (i : ident) (lo' hi' : iexp) (l u m : int) (a : 'a)
+    (c d : 'a cell) (k : cstmt) (s : int list)
 
 -- The cell after the terms of nested loops were added to it.
-definition add_terms (S : 'a ops) (w : valuation) (env : 'a tensors) (bs : binders) (e : exp)
-    (J : int list) (c : 'a cell) : 'a cell :=
-  nest w bs (λx c. cell_add S c (den S x env e J)) c
+definition add_terms (S : 'a ops) (ty : elem) (w : valuation) (env : 'a tensors) (bs : binders)
+    (e : exp) (J : int list) (c : 'a cell) : 'a cell :=
+  nest w bs (λx c. cell_add S ty c (den S x env e J)) c
 
 -- The statement adds the terms to the cells of the box: it turns a tensor, whichever has all cells
 -- that a term has there, into one to which they were added.
-definition gathers (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation)
-    (addr : int list → int) (s : int list) (w : valuation) (env : 'a tensors) (bs : binders)
-    (e : exp) (c : cstmt) : bool :=
+definition gathers (S : 'a ops) (ty : elem) (o : ident) (G : 'a stack → 'a heap → bool)
+    (v : valuation) (addr : int list → int) (s : int list) (w : valuation) (env : 'a tensors)
+    (bs : binders) (e : exp) (c : cstmt) : bool :=
   ∀t.
-    (∀I. in_box s I ⇒ add_terms S w env bs e I Pad ≠ Pad ⇒ t I ≠ Pad) ⇒
-      turns S o G v addr t (λI. if in_box s I then add_terms S w env bs e I (t I) else t I) c
+    (∀I. in_box s I ⇒ add_terms S ty w env bs e I Pad ≠ Pad ⇒ t I ≠ Pad) ⇒
+      turns S o G v addr t (λI. if in_box s I then add_terms S ty w env bs e I (t I) else t I) c
 
 section "Adding terms to a cell."
 
-theorem add_terms_none : add_terms S w env [] e J c = cell_add S c (den S w env e J)
+theorem add_terms_none : add_terms S ty w env [] e J c = cell_add S ty c (den S w env e J)
 by simp [add_terms_def, nest_def]
 
 theorem add_terms_some :
   ieval atl_div w lo l ⇒
   ieval atl_div w hi u ⇒
-    add_terms S w env ((x, lo, hi) :: bs) e J c =
-      ifold l u (λm c. add_terms S (update w x (SOME m)) env bs e J c) c
+    add_terms S ty w env ((x, lo, hi) :: bs) e J c =
+      ifold l u (λm c. add_terms S ty (update w x (SOME m)) env bs e J c) c
 proof
   intro el eu
   simp [add_terms_def, nest_def, ieval_value(el), ieval_value(eu)]
 qed
 
-theorem den_sums : den S w env (Sums bs e) J = add_terms S w env bs e J Pad
+theorem den_sums : den S w env (Sums ty bs e) J = add_terms S ty w env bs e J Pad
 by simp [den_def, add_terms_def]
 
 -- A function that goes with each step goes with all of them.
@@ -75,7 +75,7 @@ proof
 qed
 
 theorem value_add :
-  cell_value S (cell_add S c d) = cell_value S (cell_add S (Val (cell_value S c)) d)
+  cell_value S (cell_add S ty c d) = cell_value S (cell_add S ty (Val (cell_value S c)) d)
 proof
   obtain none | ⟨y, eq⟩ := cell_cases[d]
   - simp [none, cell_add_def, cell_value_def]
@@ -84,13 +84,14 @@ qed
 
 -- Of the cell to which terms are added only the value counts.
 theorem value_add_terms :
-  cell_value S (add_terms S w env bs e J c) =
-    cell_value S (add_terms S w env bs e J (Val (cell_value S c)))
+  cell_value S (add_terms S ty w env bs e J c) =
+    cell_value S (add_terms S ty w env bs e J (Val (cell_value S c)))
 proof
   have fuse :
       ∀c.
-        cell_value S (add_terms S w env bs e J c) =
-          nest w bs (λx a. cell_value S (cell_add S (Val a) (den S x env e J))) (cell_value S c) by
+        cell_value S (add_terms S ty w env bs e J c) =
+          nest w bs (λx a. cell_value S (cell_add S ty (Val a) (den S x env e J)))
+            (cell_value S c) by
     intro c
     rewrite [add_terms_def]
     apply nest_fuse[cell_value S]
@@ -100,10 +101,10 @@ proof
 qed
 
 theorem settled_add_terms :
-  settled S (cell_value S c) ⇒ settled S (cell_value S (add_terms S w env bs e J c))
+  settled S ty (cell_value S c) ⇒ settled S ty (cell_value S (add_terms S ty w env bs e J c))
 proof
   rewrite [add_terms_def]
-  apply nest_keeps[λc. settled S (cell_value S c)]
+  apply nest_keeps[λc. settled S ty (cell_value S c)]
   intro x y before
   rewrite [value_add]
   exact settled_add(before)
@@ -111,7 +112,7 @@ qed
 
 -- A cell that is no padding stays none, and so does one of which a term is none.
 
-theorem add_terms_some_cell : c ≠ Pad ⇒ add_terms S w env bs e J c ≠ Pad
+theorem add_terms_some_cell : c ≠ Pad ⇒ add_terms S ty w env bs e J c ≠ Pad
 proof
   rewrite [add_terms_def]
   apply nest_keeps[λc : 'a cell. c ≠ Pad]
@@ -121,7 +122,8 @@ proof
   exact some
 qed
 
-theorem add_terms_from_pad : add_terms S w env bs e J Pad ≠ Pad ⇒ add_terms S w env bs e J c ≠ Pad
+theorem add_terms_from_pad :
+  add_terms S ty w env bs e J Pad ≠ Pad ⇒ add_terms S ty w env bs e J c ≠ Pad
 proof
   intro some
   by_cases none : c = Pad
@@ -135,8 +137,8 @@ theorem add_terms_part :
   ieval atl_div w hi u ⇒
   l ≤ m ⇒
   m < u ⇒
-  add_terms S (update w x (SOME m)) env bs e J Pad ≠ Pad ⇒
-    add_terms S w env ((x, lo, hi) :: bs) e J Pad ≠ Pad
+  add_terms S ty (update w x (SOME m)) env bs e J Pad ≠ Pad ⇒
+    add_terms S ty w env ((x, lo, hi) :: bs) e J Pad ≠ Pad
 proof
   intro el eu low high some
   have next : m + 1 ≤ u by arith
@@ -151,15 +153,15 @@ qed
 section "To a local."
 
 theorem adds_term :
-  brings S H st cenv x v a (cell_value S (cell_add S (Val a) (den S w env e J))) k ⇒
-    brings S H st cenv x v a (cell_value S (add_terms S w env [] e J (Val a))) k
+  brings S H st cenv x v a (cell_value S (cell_add S ty (Val a) (den S w env e J))) k ⇒
+    brings S H st cenv x v a (cell_value S (add_terms S ty w env [] e J (Val a))) k
 proof
   rewrite [add_terms_none]
   simp
 qed
 
 theorem adds_over :
-  settled S a ⇒
+  settled S ty a ⇒
   ieval atl_div w lo l ⇒
   ieval atl_div w hi u ⇒
   ieval c_div v lo' l ⇒
@@ -167,16 +169,16 @@ theorem adds_over :
   (∀m b.
      l ≤ m ⇒
      m < u ⇒
-     settled S b ⇒
+     settled S ty b ⇒
        brings S H st cenv x (update v i (SOME m)) b
-         (cell_value S (add_terms S (update w j (SOME m)) env bs e J (Val b))) k) ⇒
-    brings S H st cenv x v a (cell_value S (add_terms S w env ((j, lo, hi) :: bs) e J (Val a)))
+         (cell_value S (add_terms S ty (update w j (SOME m)) env bs e J (Val b))) k) ⇒
+    brings S H st cenv x v a (cell_value S (add_terms S ty w env ((j, lo, hi) :: bs) e J (Val a)))
       (CFor i lo' hi' k)
 proof
   intro fine el eu el' eu' run
   rewrite [add_terms_some(el, eu)]
-  set more := λn c. add_terms S (update w j (SOME n)) env bs e J c
-  have more_terms : ∀n c. more n c = add_terms S (update w j (SOME n)) env bs e J c by
+  set more := λn c. add_terms S ty (update w j (SOME n)) env bs e J c
+  have more_terms : ∀n c. more n c = add_terms S ty (update w j (SOME n)) env bs e J c by
     simp only [more_def]
   apply brings_loop[T := λm. cell_value S (ifold l m more (Val a))](el', eu')
   - simp [value_val]
@@ -186,7 +188,7 @@ proof
   - intro m low high
     rewrite [ifold_step(low), more_terms, value_add_terms[c := ifold l m more (Val a)]]
     apply run(low, high)
-    apply ifold_preserves[λc. settled S (cell_value S c)]
+    apply ifold_preserves[λc. settled S ty (cell_value S c)]
     · rewrite [value_val]
       exact fine
     · intro n y _ _ before
@@ -196,8 +198,9 @@ qed
 
 -- From zero, all terms are the sum.
 theorem adds_sums :
-  brings S H st cenv x v (s_zero S) (cell_value S (add_terms S w env bs e J (Val (s_zero S)))) k ⇒
-    brings S H st cenv x v (s_zero S) (cell_value S (den S w env (Sums bs e) J)) k
+  brings S H st cenv x v (s_zero S) (cell_value S (add_terms S ty w env bs e J (Val (s_zero S))))
+    k ⇒
+    brings S H st cenv x v (s_zero S) (cell_value S (den S w env (Sums ty bs e) J)) k
 proof
   rewrite [den_sums, value_add_terms[c := Pad], value_pad]
   simp
@@ -206,8 +209,8 @@ qed
 section "To the cells of an array."
 
 theorem gathers_term :
-  writes (accumulate S) S o G v addr (view F S s (λI. T) (den S w env e)) k ⇒
-    gathers S o G v addr s w env [] e k
+  writes (accumulate S ty) S o G v addr (view F S s (λI. T) (den S w env e)) k ⇒
+    gathers S ty o G v addr s w env [] e k
 proof
   intro run
   rewrite [accumulate_turns] at run
@@ -215,8 +218,8 @@ proof
   simp only [add_terms_none]
   intro t all
   have same :
-      (λI. if in_box s I then cell_add S (t I) (den S w env e I) else t I) =
-        (λI. cell_add S (t I) (view F S s (λI. T) (den S w env e) I)) by
+      (λI. if in_box s I then cell_add S ty (t I) (den S w env e I) else t I) =
+        (λI. cell_add S ty (t I) (view F S s (λI. T) (den S w env e) I)) by
     ext I
     by_cases here : in_box s I <;> simp [view_at, here, cell_add_def]
   rewrite [same]
@@ -242,9 +245,9 @@ theorem gathers_over :
   (∀m.
      l ≤ m ⇒
      m < u ⇒
-       gathers S o (state S H st cenv) (update v i (SOME m)) addr s (update w x (SOME m)) env bs e
-         k) ⇒
-    gathers S o (state S H st cenv) v addr s w env ((x, lo, hi) :: bs) e (CFor i lo' hi' k)
+       gathers S ty o (state S H st cenv) (update v i (SOME m)) addr s (update w x (SOME m)) env bs
+         e k) ⇒
+    gathers S ty o (state S H st cenv) v addr s w env ((x, lo, hi) :: bs) e (CFor i lo' hi' k)
 proof
   intro written el eu el' eu' body
   rewrite [gathers_def]
@@ -255,11 +258,11 @@ proof
         ∀n I.
           f n I =
             (if in_box s I
-             then ifold l n (λk c. add_terms S (update w x (SOME k)) env bs e I c) (t I)
+             then ifold l n (λk c. add_terms S ty (update w x (SOME k)) env bs e I c) (t I)
              else t I) by
     exists λn I.
              if in_box s I
-             then ifold l n (λk c. add_terms S (update w x (SOME k)) env bs e I c) (t I)
+             then ifold l n (λk c. add_terms S ty (update w x (SOME k)) env bs e I c) (t I)
              else t I
     simp
   apply turns_loop[T := so_far](el', eu')
@@ -286,7 +289,7 @@ proof
         so_far (n + 1) =
           (λI.
              if in_box s I
-             then add_terms S (update w x (SOME n)) env bs e I (so_far n I)
+             then add_terms S ty (update w x (SOME n)) env bs e I (so_far n I)
              else so_far n I) by
       ext I
       by_cases here : in_box s I <;> simp [here_is, here, ifold_step(low)]
@@ -307,22 +310,22 @@ qed
 
 -- Into an array that holds zeros.
 theorem write_sums :
-  gathers S o G v addr s w env bs e k ⇒
-    writes (store T S) S o G v addr (view F S s (λI. T) (den S w env (Sums bs e))) k
+  gathers S ty o G v addr s w env bs e k ⇒
+    writes (store T S) S o G v addr (view F S s (λI. T) (den S w env (Sums ty bs e))) k
 proof
   intro run
   rewrite [gathers_def] at run
   rewrite [writes_turns]
-  set t := blank T S (view F S s (λI. T) (den S w env (Sums bs e)))
-  have all : ∀I. in_box s I ⇒ add_terms S w env bs e I Pad ≠ Pad ⇒ t I ≠ Pad by
+  set t := blank T S (view F S s (λI. T) (den S w env (Sums ty bs e)))
+  have all : ∀I. in_box s I ⇒ add_terms S ty w env bs e I Pad ≠ Pad ⇒ t I ≠ Pad by
     intro I inside some
     simp [t_def, blank_def, view_at, inside, den_sums, some]
   have same :
-      view F S s (λI. T) (den S w env (Sums bs e)) =
-        (λI. if in_box s I then add_terms S w env bs e I (t I) else t I) by
+      view F S s (λI. T) (den S w env (Sums ty bs e)) =
+        (λI. if in_box s I then add_terms S ty w env bs e I (t I) else t I) by
     ext I
     by_cases here : in_box s I
-    · by_cases none : add_terms S w env bs e I Pad = Pad
+    · by_cases none : add_terms S ty w env bs e I Pad = Pad
       · simp [t_def, blank_def, view_at, here, den_sums, none]
       · have cell : t I = Val (s_zero S) by simp [t_def, blank_def, view_at, here, den_sums, none]
         simp only [view_at, here, den_sums]
@@ -339,21 +342,21 @@ qed
 -- Onto what an array holds, where the laws let the sum be added term by term.
 
 theorem add_terms_onto :
-  law_holds S add_assoc ⇒
-  law_holds S zero_add ⇒
-    cell_value S (add_terms S w env bs e J (cell_add S (Val a) c)) =
-      cell_value S (cell_add S (Val a) (add_terms S w env bs e J c))
+  law_holds S ty add_assoc ⇒
+  law_holds S ty zero_add ⇒
+    cell_value S (add_terms S ty w env bs e J (cell_add S ty (Val a) c)) =
+      cell_value S (cell_add S ty (Val a) (add_terms S ty w env bs e J c))
 proof
   intro assoc zero
   simp [law_holds_def] at assoc
   simp [law_holds_def] at zero
   have fuse :
       ∀c.
-        cell_add S (Val a) (add_terms S w env bs e J c) =
-          nest w bs (λx c. cell_add S c (den S x env e J)) (cell_add S (Val a) c) by
+        cell_add S ty (Val a) (add_terms S ty w env bs e J c) =
+          nest w bs (λx c. cell_add S ty c (den S x env e J)) (cell_add S ty (Val a) c) by
     intro c
     rewrite [add_terms_def]
-    apply nest_fuse[cell_add S (Val a)]
+    apply nest_fuse[cell_add S ty (Val a)]
     intro x y
     obtain none | ⟨z, some⟩ := cell_cases[den S x env e J]
     · simp [none, cell_add_def]
@@ -364,34 +367,34 @@ proof
 qed
 
 theorem add_sums :
-  law_holds S add_assoc ⇒
-  law_holds S zero_add ⇒
-  gathers S o G v addr s w env bs e k ⇒
-    writes (accumulate S) S o G v addr (view F S s (λI. T) (den S w env (Sums bs e))) k
+  law_holds S ty add_assoc ⇒
+  law_holds S ty zero_add ⇒
+  gathers S ty o G v addr s w env bs e k ⇒
+    writes (accumulate S ty) S o G v addr (view F S s (λI. T) (den S w env (Sums ty bs e))) k
 proof
   intro assoc zero run
   rewrite [gathers_def] at run
   rewrite [accumulate_turns]
   intro t part
   rewrite [spans_def] at part
-  have all : ∀I. in_box s I ⇒ add_terms S w env bs e I Pad ≠ Pad ⇒ t I ≠ Pad by
+  have all : ∀I. in_box s I ⇒ add_terms S ty w env bs e I Pad ≠ Pad ⇒ t I ≠ Pad by
     intro I inside some
     apply part
     simp [view_at, inside, den_sums, some]
   have same :
-      (λI. cell_add S (t I) (view F S s (λI. T) (den S w env (Sums bs e)) I)) =
-        (λI. if in_box s I then add_terms S w env bs e I (t I) else t I) by
+      (λI. cell_add S ty (t I) (view F S s (λI. T) (den S w env (Sums ty bs e)) I)) =
+        (λI. if in_box s I then add_terms S ty w env bs e I (t I) else t I) by
     ext I
     by_cases here : in_box s I
     · simp only [view_at, here, den_sums]
       simp
       obtain none | ⟨a, cell⟩ := cell_cases[t I]
-      · have nothing : add_terms S w env bs e I Pad = Pad by
+      · have nothing : add_terms S ty w env bs e I Pad = Pad by
           by_contra some
           have no := all(here, some)
           contradiction
         simp [none, nothing, cell_add_def]
-      · have onto := add_terms_onto[S, w, env, bs, e, I, a, Pad](assoc, zero)
+      · have onto := add_terms_onto[S, ty, w, env, bs, e, I, a, Pad](assoc, zero)
         apply cell_same[S]
         · apply cell_add_not_pad
           left
@@ -407,7 +410,7 @@ qed
 
 section "Padding."
 
-theorem pad_sums_none : den S w env e J = Pad ⇒ den S w env (Sums [] e) J = Pad
+theorem pad_sums_none : den S w env e J = Pad ⇒ den S w env (Sums ty [] e) J = Pad
 proof
   intro none
   simp [den_sums, add_terms_none, none, cell_add_def]
@@ -416,8 +419,8 @@ qed
 theorem pad_sums_some :
   ieval atl_div w lo l ⇒
   ieval atl_div w hi u ⇒
-  (∀m. l ≤ m ⇒ m < u ⇒ den S (update w x (SOME m)) env (Sums bs e) J = Pad) ⇒
-    den S w env (Sums ((x, lo, hi) :: bs) e) J = Pad
+  (∀m. l ≤ m ⇒ m < u ⇒ den S (update w x (SOME m)) env (Sums ty bs e) J = Pad) ⇒
+    den S w env (Sums ty ((x, lo, hi) :: bs) e) J = Pad
 proof
   intro el eu none
   rewrite [den_sums, add_terms_some(el, eu)]
@@ -428,7 +431,7 @@ proof
     exact none(low)(high)
 qed
 
-theorem not_pad_sums_none : den S w env e J ≠ Pad ⇒ den S w env (Sums [] e) J ≠ Pad
+theorem not_pad_sums_none : den S w env e J ≠ Pad ⇒ den S w env (Sums ty [] e) J ≠ Pad
 proof
   intro some
   rewrite [den_sums, add_terms_none]
@@ -441,8 +444,8 @@ theorem not_pad_sums_some :
   ieval atl_div w lo l ⇒
   ieval atl_div w hi u ⇒
   l < u ⇒
-  (∀m. l ≤ m ⇒ m < u ⇒ den S (update w x (SOME m)) env (Sums bs e) J ≠ Pad) ⇒
-    den S w env (Sums ((x, lo, hi) :: bs) e) J ≠ Pad
+  (∀m. l ≤ m ⇒ m < u ⇒ den S (update w x (SOME m)) env (Sums ty bs e) J ≠ Pad) ⇒
+    den S w env (Sums ty ((x, lo, hi) :: bs) e) J ≠ Pad
 proof
   intro el eu less some
   have here : l ≤ l by arith

@@ -5,8 +5,9 @@
 
 import gate lower.operators
 
-variables (z : bool) (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation)
-    (s : int list) (t : 'a tensor) (c : cstmt) (st : 'a stack) (h : 'a heap) (f : int → 'a option)
+variables (z : bool) (S : 'a ops) (ty : elem) (o : ident) (G : 'a stack → 'a heap → bool)
+    (v : valuation) (s : int list) (t : 'a tensor) (c : cstmt) (st : 'a stack) (h : 'a heap)
+    (f : int → 'a option)
 
 -- Cells of an array that held zeros: what was written, and zero for padding.
 theorem written_holds :
@@ -80,14 +81,14 @@ proof
 qed
 
 -- The loop that fills the output with zeros.
-definition zero_loop (o : ident) (i : ident) (e : iexp) : cstmt :=
-  CFor i (ILit 0) e (CStore o (IVar i) (CLit 0 0))
+definition zero_loop (ty : elem) (o : ident) (i : ident) (e : iexp) : cstmt :=
+  CFor i (ILit 0) e (CStore o (IVar i) (CLit ty 0 0))
 
 theorem writes_zero_loop :
   ∀z (S : 'a ops) o G v i e n.
     stable o G ⇒
     ieval c_div v e n ⇒
-      writes (store z S) S o G v HD (gen 0 n (λk. scalar (Val (s_zero S)))) (zero_loop o i e)
+      writes (store z S) S o G v HD (gen 0 n (λk. scalar (Val (s_zero S)))) (zero_loop ty o i e)
 proof
   intro z S o G v i e n st size
   simp only [zero_loop_def]
@@ -102,7 +103,6 @@ proof
       · exact small
     simp
   - intro s h known
-    simp only [s_zero_def]
     simp [cval_def]
 qed
 
@@ -116,11 +116,11 @@ theorem function_initialised :
     G st h ⇒
     h o = SOME (Array (product s) f) ⇒
       ∃g.
-        runs S v st h (CSeq (zero_loop o i e) c) st (update h o (SOME (Array (product s) g))) ∧
+        runs S v st h (CSeq (zero_loop ty o i e) c) st (update h o (SOME (Array (product s) g))) ∧
         holds S s t g
 proof
   intro i e stab run b size known there
-  have first := writes_zero_loop[F, S, o, G, v, i, e, product s](stab)(size)
+  have first := writes_zero_loop[ty, F, S, o, G, v, i, e, product s](stab)(size)
   have inj : inj_on HD (gen 0 (product s) (λk. scalar (Val (s_zero S)))) by
     simp only [inj_on_def]
     intro I J a c eq

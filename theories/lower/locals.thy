@@ -8,11 +8,11 @@
 import lower.values
 
 -- The letters are those of `lower.writes`.
-variables (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
-    (x : ident) (v : valuation) (c : 'a cell) (w : valuation) (env : 'a tensors) (b : bexp)
-    (addr : int list → int) (t : 'a tensor) (y : ident) (a q m n : 'a) (r : cexp) (d : cstmt)
-    (lo hi : iexp) (e f : exp) (g : exp) (k' : cexp) (p : bool) (J : int list) (i : ident)
-    (l u : int) (k : cstmt)
+variables (S : 'a ops) (ty : elem) (o : ident) (H : ident → bool) (st : 'a stack)
+    (cenv : 'a tensors) (x : ident) (v : valuation) (c : 'a cell) (w : valuation) (env : 'a tensors)
+    (b : bexp) (addr : int list → int) (t : 'a tensor) (y : ident) (a q m n : 'a) (r : cexp)
+    (d : cstmt) (lo hi : iexp) (e f : exp) (g : exp) (k' : cexp) (p : bool) (J : int list)
+    (i : ident) (l u : int) (k : cstmt)
 
 -- The statement brings local x from a to b, and changes nothing else.
 definition brings (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident)
@@ -158,7 +158,7 @@ proof
 qed
 
 theorem brings_when :
-  law_holds S truths ⇒
+  truths S ⇒
   beval c_div v b p ⇒
   (p ⇒ brings S H st cenv x v (s_zero S) q k) ⇒
     brings S H st cenv x v (s_zero S) (if p then q else s_zero S) (CIf (CTest b) k CSkip)
@@ -186,9 +186,10 @@ qed
 section "A cell is added."
 
 -- A value to which zero may be added, if `sum_zero` is to be used: zero, and what was added to it.
-definition settled (S : 'a ops) (a : 'a) : bool := law_holds S sum_zero ⇒ s_add S (s_zero S) a = a
+definition settled (S : 'a ops) (ty : elem) (a : 'a) : bool :=
+  law_holds S ty sum_zero ⇒ s_add S ty (s_zero S) a = a
 
-theorem settled_zero : settled S (s_zero S)
+theorem settled_zero : settled S ty (s_zero S)
 proof
   rewrite [settled_def]
   intro law
@@ -197,7 +198,7 @@ proof
 qed
 
 theorem settled_add :
-  ∀(S : 'a ops) a c. settled S a ⇒ settled S (cell_value S (cell_add S (Val a) c))
+  ∀(S : 'a ops) a c. settled S ty a ⇒ settled S ty (cell_value S (cell_add S ty (Val a) c))
 proof
   intro S a c fine
   obtain none | ⟨y, eq⟩ := cell_cases[c]
@@ -213,7 +214,7 @@ proof
 qed
 
 theorem settled_add_zero :
-  ∀(S : 'a ops) a. settled S a ⇒ law_holds S sum_zero ⇒ s_add S a (s_zero S) = a
+  ∀(S : 'a ops) a. settled S ty a ⇒ law_holds S ty sum_zero ⇒ s_add S ty a (s_zero S) = a
 proof
   intro S a fine law
   rewrite [settled_def] at fine
@@ -226,14 +227,14 @@ qed
 theorem bumps_leaf :
   c ≠ Pad ⇒
   computes S (state S H (update st x (SOME a)) cenv) v r (cell_value S c) ⇒
-    brings S H st cenv x v a (cell_value S (cell_add S (Val a) c)) (CBump x r)
+    brings S H st cenv x v a (cell_value S (cell_add S ty (Val a) c)) (CBump ty x r)
 proof
   intro some value
   rewrite [brings_def]
   intro h known
   rewrite [computes_def] at value
   have there : update st x (SOME a) x = SOME a by simp
-  have run := runs_bump(there, value(known))
+  have run := runs_bump[ty := ty](there, value(known))
   simp only [update_update] at run
   rewrite [cell_not_pad] at some
   obtain ⟨y, eq⟩ := some
@@ -243,10 +244,10 @@ qed
 
 -- Adding zero for padding.
 theorem bumps_leaf_zero :
-  law_holds S sum_zero ⇒
-  settled S a ⇒
+  law_holds S ty sum_zero ⇒
+  settled S ty a ⇒
   computes S (state S H (update st x (SOME a)) cenv) v r (cell_value S c) ⇒
-    brings S H st cenv x v a (cell_value S (cell_add S (Val a) c)) (CBump x r)
+    brings S H st cenv x v a (cell_value S (cell_add S ty (Val a) c)) (CBump ty x r)
 proof
   intro law fine value
   by_cases none : c = Pad
@@ -254,8 +255,8 @@ proof
     intro h known
     rewrite [computes_def] at value
     have there : update st x (SOME a) x = SOME a by simp
-    have run := runs_bump(there, value(known))
-    rewrite [update_update, none, value_pad, settled_add_zero(fine)(law)] at run
+    have run := runs_bump[ty := ty](there, value(known))
+    rewrite [update_update, none, value_pad, settled_add_zero[ty := ty](fine)(law)] at run
     simp only [none, cell_add_def, cell_value_def, run]
   - exact bumps_leaf(none, value)
 qed
@@ -263,8 +264,8 @@ qed
 theorem bumps_guarded :
   decision S w env g p ⇒
   decides S (state S H (update st x (SOME a)) cenv) v k' p ⇒
-  (p ⇒ brings S H st cenv x v a (cell_value S (cell_add S (Val a) (den S w env e J))) k) ⇒
-    brings S H st cenv x v a (cell_value S (cell_add S (Val a) (den S w env (Guard g e) J)))
+  (p ⇒ brings S H st cenv x v a (cell_value S (cell_add S ty (Val a) (den S w env e J))) k) ⇒
+    brings S H st cenv x v a (cell_value S (cell_add S ty (Val a) (den S w env (Guard g e) J)))
       (CIf k' k CSkip)
 proof
   intro test test' run
@@ -285,7 +286,7 @@ theorem declare_value_writes :
     st y = NONE ⇒
     computes S (state S H st cenv) v r q ⇒
     writes W S o (state S H (update st y (SOME q)) cenv) v addr t d ⇒
-      writes W S o (state S H st cenv) v addr t (CDeclare y r d)
+      writes W S o (state S H st cenv) v addr t (CDeclare ty y r d)
 proof
   intro W S o H st cenv v addr t y q r d free value body
   rewrite [writes_def]
@@ -308,7 +309,7 @@ theorem declare_value_brings :
   y ≠ x ⇒
   computes S (state S H (update st x (SOME m)) cenv) v r q ⇒
   brings S H (update st y (SOME q)) cenv x v m n k ⇒
-    brings S H st cenv x v m n (CDeclare y r k)
+    brings S H st cenv x v m n (CDeclare ty y r k)
 proof
   intro free ne value body
   rewrite [brings_def]
@@ -333,7 +334,7 @@ theorem declare_fold_writes :
     computes S (state S H st cenv) v r a ⇒
     brings S H st cenv y v a q c ⇒
     writes W S o (state S H (update st y (SOME q)) cenv) v addr t k ⇒
-      writes W S o (state S H st cenv) v addr t (CDeclare y r (CSeq c k))
+      writes W S o (state S H st cenv) v addr t (CDeclare ty y r (CSeq c k))
 proof
   intro W S o H st cenv v addr t y r a q c k free value run body
   rewrite [writes_def]
@@ -358,7 +359,7 @@ theorem declare_fold_brings :
   computes S (state S H (update st x (SOME m)) cenv) v r a ⇒
   brings S H (update st x (SOME m)) cenv y v a q d ⇒
   brings S H (update st y (SOME q)) cenv x v m n k ⇒
-    brings S H st cenv x v m n (CDeclare y r (CSeq d k))
+    brings S H st cenv x v m n (CDeclare ty y r (CSeq d k))
 proof
   intro free ne value run body
   rewrite [brings_def]

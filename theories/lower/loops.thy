@@ -6,9 +6,10 @@
 import lower.reindex
 
 -- The letters are those of `lower.writes`.
-variables (W : 'a option → 'a → 'a option) (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool)
-    (v : valuation) (lo k hi : int) (r : int list → int list) (t u R : 'a tensor)
-    (addr : int list → int) (f : int → int list → 'a cell) (I J : int list) (i : ident)
+variables (W : 'a option → 'a → 'a option) (S : 'a ops) (ty : elem) (o : ident)
+    (G : 'a stack → 'a heap → bool) (v : valuation) (lo k hi : int) (r : int list → int list)
+    (t u R : 'a tensor) (addr : int list → int) (f : int → int list → 'a cell) (I J : int list)
+    (i : ident)
 
 -- R has the cells of t, and those of u moved along r, and these do not meet.
 record joined (r : int list → int list) (t : 'a tensor) (u : 'a tensor) (R : 'a tensor)
@@ -450,13 +451,13 @@ qed
 
 -- Sums.
 
-theorem cell_add_not_pad : ∀S (c : 'a cell) d. c ≠ Pad ∨ d ≠ Pad ⇒ cell_add S c d ≠ Pad
+theorem cell_add_not_pad : ∀S (c : 'a cell) d. c ≠ Pad ∨ d ≠ Pad ⇒ cell_add S ty c d ≠ Pad
 proof
   intro S c d
   cases d as eq | ⟨x, eq⟩ <;> simp [cell_add_def]
 qed
 
-theorem sum_step : lo ≤ hi ⇒ sum S lo (hi + 1) f I = cell_add S (sum S lo hi f I) (f hi I)
+theorem sum_step : lo ≤ hi ⇒ sum S ty lo (hi + 1) f I = cell_add S ty (sum S ty lo hi f I) (f hi I)
 proof
   intro le
   simp only [sum_def]
@@ -464,7 +465,7 @@ proof
 qed
 
 -- The cells so far are cells in the end.
-theorem sum_upto : lo ≤ k ⇒ k ≤ hi ⇒ sum S lo k f I ≠ Pad ⇒ sum S lo hi f I ≠ Pad
+theorem sum_upto : lo ≤ k ⇒ k ≤ hi ⇒ sum S ty lo k f I ≠ Pad ⇒ sum S ty lo hi f I ≠ Pad
 proof
   intro low high
   simp only [sum_def]
@@ -478,7 +479,7 @@ proof
     exact nc
 qed
 
-theorem sum_part : lo ≤ k ⇒ k < hi ⇒ f k I ≠ Pad ⇒ sum S lo hi f I ≠ Pad
+theorem sum_part : lo ≤ k ⇒ k < hi ⇒ f k I ≠ Pad ⇒ sum S ty lo hi f I ≠ Pad
 proof
   intro low high some
   have a : lo ≤ k + 1 by arith

@@ -10,7 +10,7 @@
 
 import lower.folds lower.flat_sums lower.padding
 
-variables (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation)
+variables (S : 'a ops) (ty : elem) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation)
     (addr : int list → int) (w : valuation) (env : 'a tensors) (e : exp) (f : iexp) (n k : int)
     (s : int list) (J : int list) (c : cstmt)
 
@@ -31,13 +31,13 @@ inductive pad_set : 'a ops → valuation → 'a tensors → exp → int list →
     (p ⇒ pad_set S w env a J) ⇒
     (¬p ⇒ pad_set S w env b J) ⇒
       pad_set S w env (If g a b) J
-| pad_set_sums_none : ∀S w env e J. pad_set S w env e J ⇒ pad_set S w env (Sums [] e) J
+| pad_set_sums_none : ∀S w env ty e J. pad_set S w env e J ⇒ pad_set S w env (Sums ty [] e) J
 | pad_set_sums_some :
-  ∀S w env x lo hi bs e l u J.
+  ∀S w env x lo hi ty bs e l u J.
     ieval atl_div w lo l ⇒
     ieval atl_div w hi u ⇒
-    (∀k. l ≤ k ⇒ k < u ⇒ pad_set S (update w x (SOME k)) env (Sums bs e) J) ⇒
-      pad_set S w env (Sums ((x, lo, hi) :: bs) e) J
+    (∀k. l ≤ k ⇒ k < u ⇒ pad_set S (update w x (SOME k)) env (Sums ty bs e) J) ⇒
+      pad_set S w env (Sums ty ((x, lo, hi) :: bs) e) J
 | pad_set_fold :
   ∀S w env x d s i lo hi l u e J.
     shape_of (tensor_shapes env) w d s ⇒
@@ -101,9 +101,9 @@ proof
     · intro no
       obtain ⟨_, pad⟩ := other(no)
       exact pad
-  - intro S w env e J _ none
+  - intro S w env ty e J _ none
     exact pad_sums_none(none)
-  - intro S w env x lo hi bs e l u J el eu none
+  - intro S w env x lo hi ty bs e l u J el eu none
     apply pad_sums_some(el, eu)
     intro k low high
     obtain ⟨_, pad⟩ := none(low)(high)

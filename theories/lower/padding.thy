@@ -7,13 +7,13 @@
 
 import lower.cells lower.loops
 
-variables (S : 'a ops) (w : valuation) (env : 'a tensors) (x : ident) (a b : exp) (lo hi : iexp)
-    (d : exp) (f : iexp) (e : exp) (p : int list) (n l u m : int) (s : int list) (k i j : int)
-    (J : int list)
+variables (S : 'a ops) (ty : elem) (w : valuation) (env : 'a tensors) (x : ident) (a b : exp)
+    (lo hi : iexp) (d : exp) (f : iexp) (e : exp) (p : int list) (n l u m : int) (s : int list)
+    (k i j : int) (J : int list)
 
 -- Not padding: what stores may leave to the program.
 
-theorem not_pad_lit : ∀(S : 'a ops) w env d k. den S w env (Lit d k) [] ≠ Pad
+theorem not_pad_lit : ∀(S : 'a ops) w env d k. den S w env (Lit ty d k) [] ≠ Pad
 proof
   intro S w env d k
   simp [cell_lit]
@@ -33,13 +33,14 @@ proof
   simp [cell_at_den(good, index, inside)]
 qed
 
-theorem not_pad_op : ∀f es. ok S w env (Op f es) s ⇒ in_box s J ⇒ den S w env (Op f es) J ≠ Pad
+theorem not_pad_op :
+  ∀f es. ok S w env (Op ty f es) s ⇒ in_box s J ⇒ den S w env (Op ty f es) J ≠ Pad
 proof
   intro f es good inside
   simp [cell_op(good, inside)]
 qed
 
-theorem not_pad_cast : ∀(S : 'a ops) w env i. den S w env (Cast i) [] ≠ Pad
+theorem not_pad_cast : ∀(S : 'a ops) w env i. den S w env (Cast ty i) [] ≠ Pad
 by simp [den_def, scalar_def]
 
 theorem not_pad_test : ∀(S : 'a ops) w env b. den S w env (Test b) [] ≠ Pad

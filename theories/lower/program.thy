@@ -8,7 +8,7 @@
 import gate lower.volumes lower.steps lower.views atl.agreement c.requests
 
 variables (L : law_set) (name : ident) (sizes : ident list) (pre : bexp list)
-    (inputs : (ident × iexp list) list) (S : 'a ops) (v : valuation) (env : 'a tensors)
+    (inputs : (ident × iexp list) list) (S : 'a ops) (ty : elem) (v : valuation) (env : 'a tensors)
     (es : iexp list) (e : exp) (out : ident) (c : cstmt) (s p : int list)
 
 -- On entry, whatever the output holds, the body leaves in it what the expression denotes.
@@ -166,7 +166,7 @@ theorem function_zeroed_by :
     n = product s ⇒
     writes (store T S) S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s)
       (view F S s (λI. T) (den S v env e)) c ⇒
-      lowered S v env e s out (CSeq (CFor i (ILit 0) size (CStore out (IVar i) (CLit 0 0))) c)
+      lowered S v env e s out (CSeq (CFor i (ILit 0) size (CStore out (IVar i) (CLit ty 0 0))) c)
 proof
   intro i size n good len eq run
   subst eq
@@ -184,7 +184,7 @@ qed
 -- Where the result has no cells, nothing is to be done.
 theorem lowered_some :
   ∀b p.
-    law_holds S truths ⇒
+    truths S ⇒
     ok S v env e s ⇒
     (full s ⇒ p) ⇒
     beval c_div v b p ⇒
@@ -298,13 +298,13 @@ qed
 
 -- The gate statement, from its parts.
 theorem gate_intro :
-  ∀space result e finputs out c (S : 'a ops).
+  ∀space result types e finputs out c (S : 'a ops).
     finputs = MAP FST inputs ⇒
     ¬MEM out finputs ⇒
     (∃v (data : ident → int → 'a) env s. admitted v data env s sizes pre inputs result) ⇒
     (∀v. sizes_ok v sizes pre ⇒ declared v inputs result) ⇒
     (∀v data env s.
-       laws (laws_of L) S ⇒
+       lawful L S ⇒
        sizes_ok v sizes pre ⇒
        inputs_known v inputs data env ⇒
        extents v result s ⇒
@@ -315,15 +315,16 @@ theorem gate_intro :
        extents v result s ⇒
        covers space B (tensor_shapes env) v s e ⇒
          asks_within B c v) ⇒
-      compiles_correctly L space (Kernel name sizes pre inputs result e)
-        (CFunction name sizes finputs out c) S
+      compiles_correctly L space (Kernel name sizes pre inputs result types e)
+        (CFunction name sizes finputs out types c) S
 proof
-  intro space result e finputs out c S same apart met have_values all asks
+  intro space result types e finputs out c S same apart met have_values all asks
   rewrite [compiles_correctly_def]
   split
   - trivial
   · trivial
   · exact same
+  · trivial
   · exact apart
   · exact met
   · exact have_values
@@ -364,10 +365,10 @@ qed
 
 -- And what it says of one call: unless an allocation fails, the run ends with the result in place.
 theorem gate_elim :
-  ∀space result e finputs out c (S : 'a ops) v data env s h.
-    compiles_correctly L space (Kernel name sizes pre inputs result e)
-      (CFunction name sizes finputs out c) S ⇒
-    laws (laws_of L) S ⇒
+  ∀space result types e finputs out c (S : 'a ops) v data env s h.
+    compiles_correctly L space (Kernel name sizes pre inputs result types e)
+      (CFunction name sizes finputs out types c) S ⇒
+    lawful L S ⇒
     admitted v data env s sizes pre inputs result ⇒
     ok S v env e s ⇒
     on_entry inputs data env out (product s) h ⇒
@@ -376,9 +377,9 @@ theorem gate_elim :
         exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧
         holds S s (den S v env e) g
 proof
-  intro space result e finputs out c S v data env s h gate law asked good entry not_stopped
+  intro space result types e finputs out c S v data env s h gate law asked good entry not_stopped
   rewrite [compiles_correctly_def] at gate
-  obtain ⟨_, _, _, _, _, _, call⟩ := gate
+  obtain ⟨_, _, _, _, _, _, _, call⟩ := gate
   obtain ⟨shape, t, value, runs⟩ := call(law, asked)
   rewrite [ok_eval(good)] at value
   simp at value

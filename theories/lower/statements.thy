@@ -8,10 +8,10 @@
 import lower.views lower.values
 
 -- The letters are those of `lower.writes`; q is the truth value of a condition.
-variables (W : 'a option → 'a → 'a option) (p z : bool) (S : 'a ops) (o : ident) (H : ident → bool)
-    (st : 'a stack) (cenv : 'a tensors) (G : 'a stack → 'a heap → bool) (v : valuation)
-    (addr : int list → int) (w : valuation) (env : 'a tensors) (x : ident) (lo hi : iexp)
-    (d e : exp) (f : iexp) (b : bexp) (g : exp) (k' : cexp) (q : bool) (i : ident)
+variables (W : 'a option → 'a → 'a option) (p z : bool) (S : 'a ops) (ty : elem) (o : ident)
+    (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (G : 'a stack → 'a heap → bool)
+    (v : valuation) (addr : int list → int) (w : valuation) (env : 'a tensors) (x : ident)
+    (lo hi : iexp) (d e : exp) (f : iexp) (b : bexp) (g : exp) (k' : cexp) (q : bool) (i : ident)
     (lo' hi' a : iexp) (l u n m k r : int) (s : int list) (Q : int list → bool) (t : 'a tensor)
     (y : cexp) (c c2 : cstmt)
 
@@ -475,7 +475,7 @@ theorem add_cell :
     ieval c_div v a i ⇒
     i = addr [] ⇒
     computes S G v y (cell_value S (t [])) ⇒
-      writes (accumulate S) S o G v addr (view T S [] Q t) (CReduce o a y)
+      writes (accumulate S ty) S o G v addr (view T S [] Q t) (CReduce ty o a y)
 proof
   intro i wanted index eq value
   subst eq

@@ -7,8 +7,8 @@
 
 import atl.operators lower.state
 
-variables (a b : int) (sh : shapes) (v : valuation) (i : iexp) (e : exp) (k n : int) (x : 'a)
-    (xs : 'a list) (r : int) (s : int list)
+variables (ty : elem) (a b : int) (sh : shapes) (v : valuation) (i : iexp) (e : exp) (k n : int)
+    (x : 'a) (xs : 'a list) (r : int) (s : int list)
 
 -- Looking up names.
 
@@ -252,15 +252,15 @@ by simp
 
 -- Sums over several binders, one binder at a time.
 
-theorem shape_sums_none : ∀sh v e s. shape_of sh v e s ⇒ shape_of sh v (Sums [] e) s
+theorem shape_sums_none : ∀sh v e s. shape_of sh v e s ⇒ shape_of sh v (Sums ty [] e) s
 by simp [shape_of_cases_Sums, hide_def]
 
 theorem shape_sums_some :
   ∀sh v x lo hi bs e s.
-    shape_of sh (update v x NONE) (Sums bs e) s ⇒ shape_of sh v (Sums ((x, lo, hi) :: bs) e) s
+    shape_of sh (update v x NONE) (Sums ty bs e) s ⇒ shape_of sh v (Sums ty ((x, lo, hi) :: bs) e) s
 by simp [shape_of_cases_Sums, hide_def]
 
-theorem ok_sums_none : ∀(S : 'a ops) v env e s. ok S v env e s ⇒ ok S v env (Sums [] e) s
+theorem ok_sums_none : ∀(S : 'a ops) v env e s. ok S v env e s ⇒ ok S v env (Sums ty [] e) s
 proof
   intro S v env e s good
   simp [ok_cases_Sums, hide_def, ok_shape(good), ok_shape_ok(good), ok_sums_term(good)]
@@ -270,10 +270,10 @@ theorem ok_sums_some :
   ∀(S : 'a ops) v env x lo hi bs e l u s.
     ieval atl_div v lo l ⇒
     ieval atl_div v hi u ⇒
-    shape_of (tensor_shapes env) (update v x NONE) (Sums bs e) s ⇒
+    shape_of (tensor_shapes env) (update v x NONE) (Sums ty bs e) s ⇒
     shape_ok s ⇒
-    (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env (Sums bs e) s) ⇒
-      ok S v env (Sums ((x, lo, hi) :: bs) e) s
+    (∀k. l ≤ k ⇒ k < u ⇒ ok S (update v x (SOME k)) env (Sums ty bs e) s) ⇒
+      ok S v env (Sums ty ((x, lo, hi) :: bs) e) s
 proof
   intro S v env x lo hi bs e l u s el eu shape nonneg body
   rewrite [ok_cases_Sums]

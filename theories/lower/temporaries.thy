@@ -8,7 +8,7 @@
 import lower.turns lower.locals c.hoisting
 
 -- The letters are those of `lower.writes`. D are the arrays that are freed.
-variables (W : 'a option → 'a → 'a option) (z z1 : bool) (S : 'a ops) (o : ident)
+variables (W : 'a option → 'a → 'a option) (z z1 : bool) (S : 'a ops) (ty : elem) (o : ident)
     (D H : ident → bool) (G : 'a stack → 'a heap → bool) (st : 'a stack) (cenv : 'a tensors)
     (v : valuation) (addr : int list → int) (t : 'a tensor) (y : ident) (p : int list)
     (q : int list × 'a tensor) (u : 'a tensor) (es : iexp list) (ns : int list) (l : place)
@@ -115,7 +115,7 @@ theorem alloc_freeing :
        c1) ⇒
   (product p ≤ 144115188075855872 ⇒
      freeing (update D y T) W S o (state S H st (update cenv y (SOME (p, u)))) v addr t c2) ⇒
-    freeing D W S o (state S H st cenv) v addr t (CSeq (CAlloc y l es z1) (CSeq c1 c2))
+    freeing D W S o (state S H st cenv) v addr t (CSeq (CAlloc ty y l es z1) (CSeq c1 c2))
 proof
   intro none visible ne values nonneg eq first second
   rewrite [freeing_def]
@@ -124,7 +124,7 @@ proof
   by_cases few : product p ≤ 144115188075855872
   - have first' := first(few)
     have second' := second(few)
-    have e0 := runs_alloc[S, v, s, h, y, l, es, z1, ns](free, values, nonneg)
+    have e0 := runs_alloc[S, ty, v, s, h, y, l, es, z1, ns](free, values, nonneg)
     rewrite [eq] at e0
     have known1 := state_written[o := y, a := SOME (Array (product p)
                                                       (λi.
@@ -239,7 +239,7 @@ theorem local_freeing :
   (product p ≤ 144115188075855872 ⇒
      freeing D W S o (state S H st (update cenv y (SOME (p, u)))) v addr t c2) ⇒
     freeing D W S o (state S H st cenv) v addr t
-      (CSeq (CAlloc y l es z1) (CSeq (CSeq c1 c2) (CFree y)))
+      (CSeq (CAlloc ty y l es z1) (CSeq (CSeq c1 c2) (CFree y)))
 proof
   intro none visible ne new values nonneg eq first second
   have there : update cenv y (SOME (p, u)) y = SOME (p, u) by simp
@@ -249,7 +249,7 @@ proof
           (CSeq c2 (CFree y)) by
     intro few
     exact free_last(there, visible, ne, new, second(few))
-  have all := alloc_freeing[l := l](none, visible, ne, values, nonneg, eq, first, freed)
+  have all := alloc_freeing[ty := ty, l := l](none, visible, ne, values, nonneg, eq, first, freed)
   rewrite [freeing_def]
   intro s h m a known here inj fits may
   obtain ⟨g, run, eff⟩ := freeing_run(all, known, here, inj, fits, may)
@@ -474,7 +474,7 @@ theorem hoist_writes :
     spares S y (product ns) v c c' ⇒
     followed S v c' (CFree y) r ⇒
     writes W S o (state S H st cenv) v addr t c ⇒
-      writes W S o (state S H st cenv) v addr t (CSeq (CAlloc y Heap es F) r)
+      writes W S o (state S H st cenv) v addr t (CSeq (CAlloc ty y Heap es F) r)
 proof
   intro c' r none visible ne values nonneg all after run
   rewrite [writes_def]

@@ -8,10 +8,10 @@
 import lower.state lower.views
 
 -- The letters are those of `lower.writes`; the array o has the shape s.
-variables (z : bool) (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
-    (G : 'a stack → 'a heap → bool) (s : int list) (v : valuation) (addr : int list → int)
-    (t u q : 'a tensor) (i : ident) (lo hi : iexp) (l m n : int) (J : int list) (c k : cstmt)
-    (f g : int → 'a option)
+variables (z : bool) (S : 'a ops) (ty : elem) (o : ident) (H : ident → bool) (st : 'a stack)
+    (cenv : 'a tensors) (G : 'a stack → 'a heap → bool) (s : int list) (v : valuation)
+    (addr : int list → int) (t u q : 'a tensor) (i : ident) (lo hi : iexp) (l m n : int)
+    (J : int list) (c k : cstmt) (f g : int → 'a option)
 
 -- The array f holds the cells of the tensor; of padding nothing is said.
 definition lies (f : int → 'a option) (addr : int list → int) (t : 'a tensor) : bool :=
@@ -189,22 +189,22 @@ qed
 
 -- To add a tensor is to turn whatever has its cells into the sum.
 theorem accumulate_turns :
-  writes (accumulate S) S o G v addr u c ⇔
-    (∀t. spans u t ⇒ turns S o G v addr t (λI. cell_add S (t I) (u I)) c)
+  writes (accumulate S ty) S o G v addr u c ⇔
+    (∀t. spans u t ⇒ turns S o G v addr t (λI. cell_add S ty (t I) (u I)) c)
 proof
   split
   - intro run t part
     rewrite [turns_def]
     intro s h n f known there inj fits held
     rewrite [lies_def] at held
-    have more : spans u (λI. cell_add S (t I) (u I)) by
+    have more : spans u (λI. cell_add S ty (t I) (u I)) by
       rewrite [spans_def]
       intro I some
       apply cell_add_not_pad
       right
       exact some
     rewrite [spans_def] at part
-    have may : ready (accumulate S) f addr u by
+    have may : ready (accumulate S ty) f addr u by
       rewrite [ready_def]
       intro I x cell
       have some : u I ≠ Pad by simp [cell]
@@ -226,7 +226,7 @@ proof
             intro J some eq
             rewrite [inj_on_def] at inj
             rewrite [spans_def] at more
-            have here : cell_add S (t I) (u I) ≠ Pad by (rewrite [sum]; simp)
+            have here : cell_add S ty (t I) (u I) ≠ Pad by (rewrite [sum]; simp)
             have same := inj(more(some), here, eq)
             rewrite [same] at some
             contradiction
@@ -264,7 +264,7 @@ proof
       rewrite [spans_def]
       intro I some
       simp [t_at, some]
-    have less : spans (λI. cell_add S (t I) (u I)) u by
+    have less : spans (λI. cell_add S ty (t I) (u I)) u by
       rewrite [spans_def]
       intro I
       by_cases none : u I = Pad <;> simp [t_at, none, cell_add_def]
@@ -284,7 +284,7 @@ proof
       split
       · intro I x cell
         obtain ⟨a, old, same⟩ := here(cell)
-        have sum : cell_add S (t I) (u I) = Val (s_add S a x) by
+        have sum : cell_add S ty (t I) (u I) = Val (s_add S ty a x) by
           simp [same, cell, cell_add_def, cell_value_def]
         have new := effect_at(eff, sum)
         rewrite [old, accumulate_some, new]

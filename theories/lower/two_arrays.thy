@@ -8,11 +8,11 @@
 import lower.updates
 
 -- The letters are those of `lower.writes`; b is the other array.
-variables (S : 'a ops) (o b : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
-    (s : int list) (v : valuation) (t u q : 'a tensor) (w : valuation) (env : 'a tensors)
-    (f : ident) (i j : ident) (lo hi : iexp) (d e : exp) (lo' hi' : iexp) (es : iexp list)
-    (ns : int list) (l m n k : int) (odd even : bexp) (c0 c1 c2 : cstmt) (h h1 : 'a heap)
-    (x y : ident) (a a' : int → 'a option) (p : place) (in_o : bool)
+variables (S : 'a ops) (ty : elem) (o b : ident) (H : ident → bool) (st : 'a stack)
+    (cenv : 'a tensors) (s : int list) (v : valuation) (t u q : 'a tensor) (w : valuation)
+    (env : 'a tensors) (f : ident) (i j : ident) (lo hi : iexp) (d e : exp) (lo' hi' : iexp)
+    (es : iexp list) (ns : int list) (l m n k : int) (odd even : bexp) (c0 c1 c2 : cstmt)
+    (h h1 : 'a heap) (x y : ident) (a a' : int → 'a option) (p : place) (in_o : bool)
 
 -- Addresses that no cell has are as they were.
 definition beside (s : int list) (a g : int → 'a option) : bool :=
@@ -91,7 +91,7 @@ qed
 
 -- The condition says which array holds the accumulator; afterwards the next one is in the other.
 theorem turn_choice :
-  law_holds S truths ⇒
+  truths S ⇒
   o ≠ b ⇒
   ¬H o ⇒
   ¬H b ⇒
@@ -133,7 +133,7 @@ qed
 -- All steps, from the array that the parity of their number says, to o.
 theorem steps_in_turn :
   ∀(K : int → 'a tensor → 'a tensor) t.
-    law_holds S truths ⇒
+    truths S ⇒
     o ≠ b ⇒
     ¬H o ⇒
     ¬H b ⇒
@@ -209,7 +209,7 @@ qed
 -- A fold in two arrays in turn: o holds the first accumulator, then the last; b is there meanwhile.
 theorem fold_in_turn :
   ∀z.
-    law_holds S truths ⇒
+    truths S ⇒
     cenv o = SOME (s, q) ⇒
     ¬H o ⇒
     (∀I. in_box s I ⇒ cell_value S (den S w env d I) = cell_value S (q I)) ⇒
@@ -248,7 +248,7 @@ theorem fold_in_turn :
               c2)) ⇒
       writes (store F S) S o (state S H st cenv) v (row_major s)
         (view T S s (λI. T) (den S w env (Fold f d j lo hi e)))
-        (CSeq (CAlloc b p es z)
+        (CSeq (CAlloc ty b p es z)
            (CSeq (CIf (CTest odd) c0 CSkip)
               (CSeq (CFor i lo' hi' (CIf (CTest even) c1 c2)) (CFree b))))
 proof
@@ -272,7 +272,7 @@ proof
     have first := first'(few)
     have second := second'(few)
     clear first' second' copy'
-    have e0 := runs_alloc[S, v, st, h, b, p, es, z, ns](free, values, nonneg)
+    have e0 := runs_alloc[S, ty, v, st, h, b, p, es, z, ns](free, values, nonneg)
     rewrite [eq] at e0
     obtain ⟨a', filled⟩ : ∃a'. (λi : int. if z then SOME (s_zero S) else NONE) = a' by
       exists λi : int. if z then SOME (s_zero S) else NONE

@@ -8,10 +8,10 @@
 import lower.turns lower.cells c.cases
 
 -- The letters are those of `lower.writes`; the array o has the shape s.
-variables (z : bool) (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
-    (s : int list) (v : valuation) (addr : int list → int) (t u q : 'a tensor) (w : valuation)
-    (env : 'a tensors) (f : ident) (i j : ident) (lo hi : iexp) (d e : exp) (is : iexp list)
-    (J : int list) (lo' hi' : iexp) (l m : int) (c k : cstmt)
+variables (z : bool) (S : 'a ops) (ty : elem) (o : ident) (H : ident → bool) (st : 'a stack)
+    (cenv : 'a tensors) (s : int list) (v : valuation) (addr : int list → int) (t u q : 'a tensor)
+    (w : valuation) (env : 'a tensors) (f : ident) (i j : ident) (lo hi : iexp) (d e : exp)
+    (is : iexp list) (J : int list) (lo' hi' : iexp) (l m : int) (c k : cstmt)
 
 -- Of a name, the values count.
 theorem value_var :
@@ -102,7 +102,8 @@ proof
   simp [pad, cell_value_def]
 qed
 
-theorem zero_literal : s = [] ⇒ (∀I. in_box s I ⇒ cell_value S (den S w env (Lit 0 0) I) = s_zero S)
+theorem zero_literal :
+  s = [] ⇒ (∀I. in_box s I ⇒ cell_value S (den S w env (Lit ty 0 0) I) = s_zero S)
 proof
   intro scalar I inside
   subst scalar

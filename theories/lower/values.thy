@@ -7,7 +7,7 @@
 import lower.state lower.cells
 
 -- The letters are those of `lower.writes`.
-variables (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
+variables (S : 'a ops) (ty : elem) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (G : 'a stack → 'a heap → bool) (v w : valuation) (env : 'a tensors) (x y : ident) (a b : exp)
     (f : iexp) (e : exp) (p : int list) (t : 'a tensor) (n : int) (s : int list) (k i j : int)
     (J : int list) (c : cexp) (q : bool) (r : cexp)
@@ -85,7 +85,8 @@ proof
   - exact computes_known(there)
 qed
 
-theorem computes_lit : ∀d k. computes S G v (CLit d k) (cell_value S (den S w env (Lit d k) []))
+theorem computes_lit :
+  ∀d k. computes S G v (CLit ty d k) (cell_value S (den S w env (Lit ty d k) []))
 proof
   intro d k
   rewrite [cell_lit, value_val, computes_def]
@@ -93,21 +94,21 @@ proof
   simp [cval_def]
 qed
 
-theorem computes_zero : computes S G v (CLit 0 0) (s_zero S)
+theorem computes_zero : computes S G v (CLit ty 0 0) (s_zero S)
 proof
-  rewrite [computes_def, s_zero_def]
+  rewrite [computes_def]
   intro s h known
   simp [cval_def]
 qed
 
-theorem computes_padding : computes S G v (CLit 0 0) (cell_value S Pad)
+theorem computes_padding : computes S G v (CLit ty 0 0) (cell_value S Pad)
 proof
   rewrite [value_pad]
   exact computes_zero
 qed
 
 theorem computes_pad :
-  den S w env e J = Pad ⇒ computes S G v (CLit 0 0) (cell_value S (den S w env e J))
+  den S w env e J = Pad ⇒ computes S G v (CLit ty 0 0) (cell_value S (den S w env e J))
 proof
   intro none
   rewrite [none, value_pad]
@@ -145,10 +146,10 @@ qed
 
 theorem decides_compare :
   ∀f d e x y.
-    law_holds S truths ⇒
+    truths S ⇒
     computes S G v d x ⇒
     computes S G v e y ⇒
-      decides S G v (COp (Compare f) [d, e]) (s_compare S f x y)
+      decides S G v (COp ty (Compare f) [d, e]) (s_compare S ty f x y)
 proof
   intro f d e x y law first second
   rewrite [computes_def] at first
@@ -162,36 +163,36 @@ qed
 
 theorem decides_less :
   ∀d e x y.
-    law_holds S truths ⇒
+    truths S ⇒
     computes S G v d x ⇒
     computes S G v e y ⇒
-      decides S G v (COp (Compare Less) [d, e]) (s_less S x y)
+      decides S G v (COp ty (Compare Less) [d, e]) (s_less S ty x y)
 proof
-  have rule := decides_compare[S, G, v, Less]
+  have rule := decides_compare[S, ty, G, v, Less]
   simp only [s_compare_def] at rule
   exact rule
 qed
 
 theorem decides_less_eq :
   ∀d e x y.
-    law_holds S truths ⇒
+    truths S ⇒
     computes S G v d x ⇒
     computes S G v e y ⇒
-      decides S G v (COp (Compare LessEq) [d, e]) (s_less_eq S x y)
+      decides S G v (COp ty (Compare LessEq) [d, e]) (s_less_eq S ty x y)
 proof
-  have rule := decides_compare[S, G, v, LessEq]
+  have rule := decides_compare[S, ty, G, v, LessEq]
   simp only [s_compare_def] at rule
   exact rule
 qed
 
 theorem decides_equal :
   ∀d e x y.
-    law_holds S truths ⇒
+    truths S ⇒
     computes S G v d x ⇒
     computes S G v e y ⇒
-      decides S G v (COp (Compare Equal) [d, e]) (s_equal S x y)
+      decides S G v (COp ty (Compare Equal) [d, e]) (s_equal S ty x y)
 proof
-  have rule := decides_compare[S, G, v, Equal]
+  have rule := decides_compare[S, ty, G, v, Equal]
   simp only [s_compare_def] at rule
   exact rule
 qed
@@ -241,7 +242,7 @@ proof
   by_cases yes : p <;> simp [yes] at rule <;> simp [yes, rule]
 qed
 
-theorem decides_not : ∀k p. law_holds S truths ⇒ decides S G v k p ⇒ decides S G v (CNot k) (¬p)
+theorem decides_not : ∀k p. truths S ⇒ decides S G v k p ⇒ decides S G v (CNot k) (¬p)
 proof
   intro k p law first
   have no := beval_lt(c_zero[v], c_zero[v])
@@ -270,10 +271,10 @@ qed
 -- One rule for each number of operands, which must be in the domain.
 theorem computes_operation :
   ∀f es ds.
-    ok S w env (Op f es) s ⇒
+    ok S w env (Op ty f es) s ⇒
     in_box s J ⇒
     LIST_REL (computes S G v) ds (MAP (λe. cell_value S (den S w env e J)) es) ⇒
-      computes S G v (COp f ds) (cell_value S (den S w env (Op f es) J))
+      computes S G v (COp ty f ds) (cell_value S (den S w env (Op ty f es) J))
 proof
   intro f es ds good inside values
   have defined := op_defined(good)(inside)
@@ -297,10 +298,10 @@ qed
 
 theorem computes_op1 :
   ∀f d.
-    ok S w env (Op f [a]) s ⇒
+    ok S w env (Op ty f [a]) s ⇒
     in_box s J ⇒
     computes S G v d (cell_value S (den S w env a J)) ⇒
-      computes S G v (COp f [d]) (cell_value S (den S w env (Op f [a]) J))
+      computes S G v (COp ty f [d]) (cell_value S (den S w env (Op ty f [a]) J))
 proof
   intro f d good inside first
   apply computes_operation(good)(inside)
@@ -309,11 +310,11 @@ qed
 
 theorem computes_op2 :
   ∀f d r.
-    ok S w env (Op f [a, b]) s ⇒
+    ok S w env (Op ty f [a, b]) s ⇒
     in_box s J ⇒
     computes S G v d (cell_value S (den S w env a J)) ⇒
     computes S G v r (cell_value S (den S w env b J)) ⇒
-      computes S G v (COp f [d, r]) (cell_value S (den S w env (Op f [a, b]) J))
+      computes S G v (COp ty f [d, r]) (cell_value S (den S w env (Op ty f [a, b]) J))
 proof
   intro f d r good inside first second
   apply computes_operation(good)(inside)
@@ -322,12 +323,12 @@ qed
 
 theorem computes_op3 :
   ∀f d r q.
-    ok S w env (Op f [a, b, e]) s ⇒
+    ok S w env (Op ty f [a, b, e]) s ⇒
     in_box s J ⇒
     computes S G v d (cell_value S (den S w env a J)) ⇒
     computes S G v r (cell_value S (den S w env b J)) ⇒
     computes S G v q (cell_value S (den S w env e J)) ⇒
-      computes S G v (COp f [d, r, q]) (cell_value S (den S w env (Op f [a, b, e]) J))
+      computes S G v (COp ty f [d, r, q]) (cell_value S (den S w env (Op ty f [a, b, e]) J))
 proof
   intro f d r q good inside first second third
   apply computes_operation(good)(inside)
@@ -338,18 +339,18 @@ qed
 
 theorem computes_max :
   ∀p q.
-    law_holds S truths ⇒
-    ok S w env (Op Max [a, b]) s ⇒
+    truths S ⇒
+    ok S w env (Op ty Max [a, b]) s ⇒
     in_box s J ⇒
     computes S G v p (cell_value S (den S w env a J)) ⇒
     computes S G v q (cell_value S (den S w env b J)) ⇒
-      computes S G v (CCond (COp (Compare Less) [p, q]) q p)
-        (cell_value S (den S w env (Op Max [a, b]) J))
+      computes S G v (CCond (COp ty (Compare Less) [p, q]) q p)
+        (cell_value S (den S w env (Op ty Max [a, b]) J))
 proof
   intro p q law good inside first second
   rewrite [cell_op(good, inside), value_val]
   simp [s_op_def, s_max_def]
-  apply computes_if(decides_less(law, first, second))
+  apply computes_if(decides_less[ty := ty](law, first, second))
   - intro yes
     simp [yes, second]
   - intro no
@@ -358,18 +359,18 @@ qed
 
 theorem computes_min :
   ∀p q.
-    law_holds S truths ⇒
-    ok S w env (Op Min [a, b]) s ⇒
+    truths S ⇒
+    ok S w env (Op ty Min [a, b]) s ⇒
     in_box s J ⇒
     computes S G v p (cell_value S (den S w env a J)) ⇒
     computes S G v q (cell_value S (den S w env b J)) ⇒
-      computes S G v (CCond (COp (Compare Less) [p, q]) p q)
-        (cell_value S (den S w env (Op Min [a, b]) J))
+      computes S G v (CCond (COp ty (Compare Less) [p, q]) p q)
+        (cell_value S (den S w env (Op ty Min [a, b]) J))
 proof
   intro p q law good inside first second
   rewrite [cell_op(good, inside), value_val]
   simp [s_op_def, s_min_def]
-  apply computes_if(decides_less(law, first, second))
+  apply computes_if(decides_less[ty := ty](law, first, second))
   - intro yes
     simp [yes, first]
   - intro no
@@ -382,7 +383,7 @@ theorem computes_cast :
   ∀i i' z.
     ieval atl_div w i z ⇒
     ieval c_div v i' z ⇒
-      computes S G v (CCast i') (cell_value S (den S w env (Cast i) []))
+      computes S G v (CCast ty i') (cell_value S (den S w env (Cast ty i) []))
 proof
   intro i i' z index value
   rewrite [cell_cast(index), value_val, computes_def]
@@ -422,7 +423,7 @@ theorem computes_guarded :
     decision S w env g p ⇒
     decides S G v k p ⇒
     (p ⇒ computes S G v r (cell_value S (den S w env e J))) ⇒
-      computes S G v (CCond k r (CLit 0 0)) (cell_value S (den S w env (Guard g e) J))
+      computes S G v (CCond k r (CLit ty 0 0)) (cell_value S (den S w env (Guard g e) J))
 proof
   intro g e k p J r test test' value
   rewrite [cell_guarded(test)]
@@ -517,7 +518,7 @@ theorem computes_inside :
     (q ⇔ p) ⇒
     (in_box s J ⇒ p) ⇒
     (p ⇒ computes S G v r (cell_value S (den S w env e J))) ⇒
-      computes S G v (CCond c r (CLit 0 0)) (cell_value S (den S w env e J))
+      computes S G v (CCond c r (CLit ty 0 0)) (cell_value S (den S w env e J))
 proof
   intro p good test same needed value
   apply computes_if(test)

@@ -5,8 +5,8 @@
 
 import gate lower.horner numbers.int_round_up lower.steps c.exec atl.abbreviations
 
-variables (sh : shapes) (v : valuation) (a b : exp) (i : iexp) (n : int) (s t : int list) (M : int)
-    (e : exp) (B : int)
+variables (ty : elem) (sh : shapes) (v : valuation) (a b : exp) (i : iexp) (n : int)
+    (s t : int list) (M : int) (e : exp) (B : int)
 
 -- Two extents as one: row i of the second of some matrices is row n + i of all of them.
 theorem product_joined :
@@ -107,7 +107,7 @@ by simp [lets_within_def]
 
 theorem inside_op :
   ∀sh v f e es.
-    lets_within B (Op f (e :: es)) sh v ⇒ lets_within B e sh v ∧ lets_within B (Op f es) sh v
+    lets_within B (Op ty f (e :: es)) sh v ⇒ lets_within B e sh v ∧ lets_within B (Op ty f es) sh v
 by simp [lets_within_def]
 
 theorem inside_if :
@@ -120,12 +120,13 @@ theorem inside_gen :
   ∀sh v x lo hi e. lets_within B (Gen x lo hi e) sh v ⇒ lets_within B e sh (update v x NONE)
 by simp [lets_within_def]
 
-theorem inside_sums_none : ∀sh v e. lets_within B (Sums [] e) sh v ⇒ lets_within B e sh v
+theorem inside_sums_none : ∀sh v e. lets_within B (Sums ty [] e) sh v ⇒ lets_within B e sh v
 by simp [lets_within_def, hide_def]
 
 theorem inside_sums_some :
   ∀sh v x lo hi bs e.
-    lets_within B (Sums ((x, lo, hi) :: bs) e) sh v ⇒ lets_within B (Sums bs e) sh (update v x NONE)
+    lets_within B (Sums ty ((x, lo, hi) :: bs) e) sh v ⇒
+      lets_within B (Sums ty bs e) sh (update v x NONE)
 by simp [lets_within_def, hide_def]
 
 theorem inside_with :
@@ -157,7 +158,7 @@ proof
   - intro e i ih sh v w
     simp only [lets_within_def]
     exact ih
-  - intro f es ih sh v w
+  - intro ty f es ih sh v w
     simp only [lets_within_def, every_map, every_mem]
     intro all more e mem
     exact ih(mem)(all(mem), more)
@@ -171,7 +172,7 @@ proof
     simp only [lets_within_def]
     intro all more
     exact ih(all, extends_update_none[v, w, x](more))
-  - intro bs e ih sh v w
+  - intro ty bs e ih sh v w
     simp only [lets_within_def]
     intro all more
     exact ih(all, extends_hide[bs, v, w](more))

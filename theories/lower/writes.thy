@@ -14,8 +14,9 @@
 import tensor.box c.outcomes index.evaluation
 
 variables (W : 'a option → 'a → 'a option) (y : 'a option) (f : int → 'a option) (z : bool)
-    (S : 'a ops) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation) (addr : int list → int)
-    (t : 'a tensor) (b : bexp) (k : cexp) (p : bool) (c d : cstmt) (e : iexp) (r : cexp) (a x : 'a)
+    (S : 'a ops) (ty : elem) (o : ident) (G : 'a stack → 'a heap → bool) (v : valuation)
+    (addr : int list → int) (t : 'a tensor) (b : bexp) (k : cexp) (p : bool) (c d : cstmt)
+    (e : iexp) (r : cexp) (a x : 'a)
 
 -- Updates of functions.
 
@@ -36,8 +37,8 @@ definition store (z : bool) (S : 'a ops) (y : 'a option) (x : 'a) : 'a option :=
   if z ⇒ y = SOME (s_zero S) then SOME x else NONE
 
 -- Or it may be added.
-definition accumulate (S : 'a ops) (y : 'a option) (x : 'a) : 'a option :=
-  case y of NONE => NONE | SOME a => SOME (s_add S a x)
+definition accumulate (S : 'a ops) (ty : elem) (y : 'a option) (x : 'a) : 'a option :=
+  case y of NONE => NONE | SOME a => SOME (s_add S ty a x)
 
 -- From f to g, each cell of the tensor was written at its address; nothing else changed.
 definition effect (W : 'a option → 'a → 'a option) (f : int → 'a option) (addr : int list → int)
@@ -90,16 +91,16 @@ proof
   by_cases zero : y = SOME (s_zero S) <;> simp [store_def, zero]
 qed
 
-theorem accumulate_none [simp] : accumulate S NONE x = NONE
+theorem accumulate_none [simp] : accumulate S ty NONE x = NONE
 by simp [accumulate_def]
 
-theorem accumulate_some [simp] : accumulate S (SOME a) x = SOME (s_add S a x)
+theorem accumulate_some [simp] : accumulate S ty (SOME a) x = SOME (s_add S ty a x)
 by simp [accumulate_def]
 
-theorem accumulate_value : y ≠ NONE ⇒ accumulate S y x = SOME (s_add S (THE y) x)
+theorem accumulate_value : y ≠ NONE ⇒ accumulate S ty y x = SOME (s_add S ty (THE y) x)
 by cases y <;> simp
 
-theorem accumulate_there : accumulate S y x ≠ NONE ⇒ y ≠ NONE
+theorem accumulate_there : accumulate S ty y x ≠ NONE ⇒ y ≠ NONE
 by cases y <;> simp
 
 theorem effect_at :
@@ -222,7 +223,7 @@ proof
 qed
 
 -- A condition on indices has its value in every state.
-theorem decides_index : law_holds S truths ⇒ beval c_div v b p ⇒ decides S G v (CTest b) p
+theorem decides_index : truths S ⇒ beval c_div v b p ⇒ decides S G v (CTest b) p
 proof
   intro law value
   rewrite [decides_def]
@@ -321,7 +322,7 @@ qed
 theorem writes_accumulate :
   ieval c_div v e (addr []) ⇒
   (∀s h. G s h ⇒ cval S v s h r = SOME x) ⇒
-    writes (accumulate S) S o G v addr (scalar (Val x)) (CReduce o e r)
+    writes (accumulate S ty) S o G v addr (scalar (Val x)) (CReduce ty o e r)
 proof
   intro ie value
   rewrite [writes_def]
@@ -333,8 +334,8 @@ proof
     simp [none] at ok
   rewrite [option_not_none] at some
   obtain ⟨y, there_y⟩ := some
-  have eff := effect_scalar[accumulate S, f, addr, x]
+  have eff := effect_scalar[accumulate S ty, f, addr, x]
   simp only [there_y, accumulate_some] at eff
-  exists update f (addr []) (SOME (s_add S y x))
+  exists update f (addr []) (SOME (s_add S ty y x))
   exact ⟨runs_reduce(there)(ie)(low)(high)(there_y)(value(known)), eff⟩
 qed

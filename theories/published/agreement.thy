@@ -72,14 +72,14 @@ theorem big_step_loops_ok :
           shape_of (tensor_shapes env) (update v x NONE) e s ⇒
           env_rep env renv ⇒
             (∀k. lo ≤ k ⇒ k < hi ⇒ ok S (update v x (SOME k)) env e s))) ∧
-  (∀(S : 'a ops) v renv bs e acc r.
-     big_step_sums S v renv bs e acc r ⇒
+  (∀(S : 'a ops) v renv ty bs e acc r.
+     big_step_sums S v renv ty bs e acc r ⇒
        (∀env s.
           shape_of (tensor_shapes env) (hide v bs) e s ⇒
           env_rep env renv ⇒
             ok_sums S v env bs e s)) ∧
-  (∀(S : 'a ops) v renv x lo hi bs e acc r.
-     big_step_over S v renv x lo hi bs e acc r ⇒
+  (∀(S : 'a ops) v renv ty x lo hi bs e acc r.
+     big_step_over S v renv ty x lo hi bs e acc r ⇒
        (∀env s.
           shape_of (tensor_shapes env) (hide (update v x NONE) bs) e s ⇒
           env_rep env renv ⇒
@@ -94,7 +94,7 @@ theorem big_step_loops_ok :
             ok_fold S v env x i e s lo hi t))
 proof
   apply big_step_induct
-  - intro S v renv d k env s sh rep
+  - intro S v renv ty d k env s sh rep
     rewrite [shape_of_cases_Lit] at sh
     rewrite [sh]
     exact ok_lit
@@ -115,7 +115,7 @@ proof
     simp [list, int_of_num_of_int] at high
     have less : z < n by arith
     exact ok_at(good)(hi)(low)(less)
-  - intro S v renv f es r s hs each defined env p sh rep
+  - intro S v renv ty f es r s hs each defined env p sh rep
     rewrite [env_rep_shapes(rep)] at hs
     obtain rfl := shape_of_deterministic(sh)(hs)
     rewrite [shape_of_cases_Op] at sh
@@ -134,7 +134,7 @@ proof
       exact value_result(inside)
     rewrite [← values]
     exact defined(inside)
-  - intro S v renv i z hi env s sh rep
+  - intro S v renv ty i z hi env s sh rep
     rewrite [shape_of_cases_Cast] at sh
     rewrite [sh]
     exact ok_cast(hi)
@@ -170,7 +170,7 @@ proof
     have nonneg := env_rep_shape_of(rep)(she)
     apply ok_gen(hl)(hu)(she)(nonneg)(body)
     trivial
-  - intro S v renv bs e s r hs hb ih env p sh rep
+  - intro S v renv ty bs e s r hs hb ih env p sh rep
     rewrite [shape_of_cases_Sums] at sh
     exact ok_sums_loop(sh)(env_rep_shape_of(rep)(sh))(ih(sh)(rep))
   - intro S v renv x d i lo hi e l u s p r hl hu hs hd ihd hf ihf env q sh rep
@@ -237,16 +237,16 @@ proof
       exact ihe(shape_of_instance[tensor_shapes env, v, x, lo, e, s](sh))(rep)
     · have rest : lo + 1 ≤ k by arith
       exact ihr(sh)(rep)(rest)(high)
-  - intro S v renv e acc p r he ihe hc env s sh rep
+  - intro S v renv ty e acc p r he ihe hc env s sh rep
     simp only [hide_def] at sh
     exact ok_sums_term(ihe(sh)(rep))
-  - intro S v renv x lo hi bs e l u acc r hl hu ho iho env s sh rep
+  - intro S v renv ty x lo hi bs e l u acc r hl hu ho iho env s sh rep
     simp [hide_def] at sh
     exact ok_sums_over(hl)(hu)(iho(sh)(rep))
-  - intro S v renv x lo hi bs e acc le env s sh rep k low high
+  - intro S v renv ty x lo hi bs e acc le env s sh rep k low high
     have wrong : F by arith
     contradiction
-  - intro S v renv x lo hi bs e acc p r lt hs ihs ho iho env s sh rep k low high
+  - intro S v renv ty x lo hi bs e acc p r lt hs ihs ho iho env s sh rep k low high
     by_cases first : k = lo
     · rewrite [first]
       exact ihs(shape_of_inner[tensor_shapes env, v, x, lo, bs, e, s](sh))(rep)

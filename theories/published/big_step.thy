@@ -72,19 +72,21 @@ recursive store_at : int list → 'a cell → 'a result → 'a result
 
 -- `big_step S v env e r`: the expression evaluates to r. A condition must have the shape of a
 -- scalar. `big_step_gen S v env x e lo hi rs`: so does the body for each value of x, to
--- the results rs. `big_step_sums S v env bs e acc r`: the terms of nested loops, added to acc in
--- the order of the loops, give r; `big_step_over S v env x lo hi bs e acc r`: that of what is left
--- of the outermost. `big_step_fold S v env x i e s lo hi p r`: the accumulator x, of shape s, goes
--- from p to r.
+-- the results rs. `big_step_sums S v env ty bs e acc r`: the terms of nested loops, added to acc in
+-- the order of the loops, give r; `big_step_over S v env ty x lo hi bs e acc r`: that of what is
+-- left of the outermost. `big_step_fold S v env x i e s lo hi p r`: the accumulator x, of shape s,
+-- goes from p to r.
 inductive big_step : 'a ops → valuation → 'a env → exp → 'a result → bool
 and big_step_gen : 'a ops → valuation → 'a env → ident → exp → int → int → 'a result list → bool
-and big_step_sums : 'a ops → valuation → 'a env → binders → exp → 'a result → 'a result → bool
+and big_step_sums
+  : 'a ops → valuation → 'a env → elem → binders → exp → 'a result → 'a result → bool
 and big_step_over
-  : 'a ops → valuation → 'a env → ident → int → int → binders → exp → 'a result → 'a result → bool
+  : 'a ops → valuation → 'a env → elem → ident → int → int → binders → exp → 'a result → 'a result →
+      bool
 and big_step_fold
   : 'a ops → valuation → 'a env → ident → ident → exp → int list → int → int → 'a result →
       'a result → bool
-| big_step_lit : ∀S v env d k. big_step S v env (Lit d k) (Cell (Val (s_lit S d k)))
+| big_step_lit : ∀S v env ty d k. big_step S v env (Lit ty d k) (Cell (Val (s_lit S ty d k)))
 | big_step_var : ∀S v env x s r q. env x = SOME (s, r) ⇒ valued S r q ⇒ big_step S v env (Var x) q
 | big_step_at :
   ∀S v env e i rs z q.
@@ -95,14 +97,14 @@ and big_step_fold
     valued S (EL (num_of_int z) rs) q ⇒
       big_step S v env (At e i) q
 | big_step_op :
-  ∀S v env f es r s.
-    shape_of (shapes_of env) v (Op f es) s ⇒
+  ∀S v env ty f es r s.
+    shape_of (shapes_of env) v (Op ty f es) s ⇒
     (∀e. MEM e es ⇒ big_step S v env e (r e)) ⇒
-    (∀I. in_box s I ⇒ s_defined S f (MAP (λe. value_at S (r e) I) es)) ⇒
-      big_step S v env (Op f es)
-        (result_of s (λI. Val (s_op S f (MAP (λe. value_at S (r e) I) es))))
+    (∀I. in_box s I ⇒ s_defined S ty f (MAP (λe. value_at S (r e) I) es)) ⇒
+      big_step S v env (Op ty f es)
+        (result_of s (λI. Val (s_op S ty f (MAP (λe. value_at S (r e) I) es))))
 | big_step_cast :
-  ∀S v env i z. ieval atl_div v i z ⇒ big_step S v env (Cast i) (Cell (Val (s_cast S z)))
+  ∀S v env ty i z. ieval atl_div v i z ⇒ big_step S v env (Cast ty i) (Cell (Val (s_cast S ty z)))
 | big_step_test :
   ∀S v env b z. beval atl_div v b z ⇒ big_step S v env (Test b) (Cell (Val (s_truth S z)))
 | big_step_if_true :
@@ -126,10 +128,10 @@ and big_step_fold
     big_step_gen S v env x e l u rs ⇒
       big_step S v env (Gen x lo hi e) (Tensor rs)
 | big_step_sums_loop :
-  ∀S v env bs e s r.
-    shape_of (shapes_of env) v (Sums bs e) s ⇒
-    big_step_sums S v env bs e (padding s) r ⇒
-      big_step S v env (Sums bs e) r
+  ∀S v env ty bs e s r.
+    shape_of (shapes_of env) v (Sums ty bs e) s ⇒
+    big_step_sums S v env ty bs e (padding s) r ⇒
+      big_step S v env (Sums ty bs e) r
 | big_step_fold_loop :
   ∀S v env x d i lo hi e l u s p r.
     ieval atl_div v lo l ⇒
@@ -193,22 +195,22 @@ and big_step_fold
     big_step_gen S v env x e (lo + 1) hi rs ⇒
       big_step_gen S v env x e lo hi (r :: rs)
 | big_step_sums_term :
-  ∀S v env e acc p r.
-    big_step S v env e p ⇒ combine (cell_add S) acc p r ⇒ big_step_sums S v env [] e acc r
+  ∀S v env ty e acc p r.
+    big_step S v env e p ⇒ combine (cell_add S ty) acc p r ⇒ big_step_sums S v env ty [] e acc r
 | big_step_sums_over :
-  ∀S v env x lo hi bs e l u acc r.
+  ∀S v env ty x lo hi bs e l u acc r.
     ieval atl_div v lo l ⇒
     ieval atl_div v hi u ⇒
-    big_step_over S v env x l u bs e acc r ⇒
-      big_step_sums S v env ((x, lo, hi) :: bs) e acc r
+    big_step_over S v env ty x l u bs e acc r ⇒
+      big_step_sums S v env ty ((x, lo, hi) :: bs) e acc r
 | big_step_over_done :
-  ∀S v env x lo hi bs e acc. hi ≤ lo ⇒ big_step_over S v env x lo hi bs e acc acc
+  ∀S v env ty x lo hi bs e acc. hi ≤ lo ⇒ big_step_over S v env ty x lo hi bs e acc acc
 | big_step_over_step :
-  ∀S v env x lo hi bs e acc p r.
+  ∀S v env ty x lo hi bs e acc p r.
     lo < hi ⇒
-    big_step_sums S (update v x (SOME lo)) env bs e acc p ⇒
-    big_step_over S v env x (lo + 1) hi bs e p r ⇒
-      big_step_over S v env x lo hi bs e acc r
+    big_step_sums S (update v x (SOME lo)) env ty bs e acc p ⇒
+    big_step_over S v env ty x (lo + 1) hi bs e p r ⇒
+      big_step_over S v env ty x lo hi bs e acc r
 | big_step_fold_done : ∀S v env x i e s lo hi p. hi ≤ lo ⇒ big_step_fold S v env x i e s lo hi p p
 | big_step_fold_step :
   ∀S v env x i e s lo hi p q r.

@@ -5,8 +5,8 @@
 
 import published.big_step
 
-variables (S : 'a ops) (v : valuation) (env : 'a env) (x : ident) (a b : exp) (i : iexp) (e : exp)
-    (lo hi : int) (rs : 'a result list) (acc r : 'a result)
+variables (S : 'a ops) (ty : elem) (v : valuation) (env : 'a env) (x : ident) (a b : exp) (i : iexp)
+    (e : exp) (lo hi : int) (rs : 'a result list) (acc r : 'a result)
 
 -- Loops: nothing left to do, or the body and the rest.
 
@@ -33,41 +33,43 @@ proof
 qed
 
 theorem big_step_term_iff :
-  big_step_sums S v env [] e acc r ⇔ (∃p. big_step S v env e p ∧ combine (cell_add S) acc p r)
+  big_step_sums S v env ty [] e acc r ⇔ (∃p. big_step S v env e p ∧ combine (cell_add S ty) acc p r)
 proof
-  rewrite [big_step_sums_cases[S, v, env, [], e, acc, r]]
+  rewrite [big_step_sums_cases[S, v, env, ty, [], e, acc, r]]
   simp
 qed
 
 theorem big_step_outer_iff :
   ∀lo hi bs e.
-    big_step_sums S v env ((x, lo, hi) :: bs) e acc r ⇔
-      (∃l u. ieval atl_div v lo l ∧ ieval atl_div v hi u ∧ big_step_over S v env x l u bs e acc r)
+    big_step_sums S v env ty ((x, lo, hi) :: bs) e acc r ⇔
+      (∃l u.
+         ieval atl_div v lo l ∧ ieval atl_div v hi u ∧ big_step_over S v env ty x l u bs e acc r)
 proof
   intro lo hi bs e
-  rewrite [big_step_sums_cases[S, v, env, (x, lo, hi) :: bs, e, acc, r]]
+  rewrite [big_step_sums_cases[S, v, env, ty, (x, lo, hi) :: bs, e, acc, r]]
   simp
 qed
 
-theorem big_step_over_end_iff : ∀bs. hi ≤ lo ⇒ (big_step_over S v env x lo hi bs e acc r ⇔ r = acc)
+theorem big_step_over_end_iff :
+  ∀bs. hi ≤ lo ⇒ (big_step_over S v env ty x lo hi bs e acc r ⇔ r = acc)
 proof
   intro bs le
   have not : ¬(lo < hi) by arith
-  rewrite [big_step_over_cases[S, v, env, x, lo, hi, bs, e, acc, r]]
+  rewrite [big_step_over_cases[S, v, env, ty, x, lo, hi, bs, e, acc, r]]
   simp [le, not]
 qed
 
 theorem big_step_over_next_iff :
   ∀bs.
     lo < hi ⇒
-      (big_step_over S v env x lo hi bs e acc r ⇔
+      (big_step_over S v env ty x lo hi bs e acc r ⇔
          (∃p.
-            big_step_sums S (update v x (SOME lo)) env bs e acc p ∧
-            big_step_over S v env x (lo + 1) hi bs e p r))
+            big_step_sums S (update v x (SOME lo)) env ty bs e acc p ∧
+            big_step_over S v env ty x (lo + 1) hi bs e p r))
 proof
   intro bs lt
   have not : ¬(hi ≤ lo) by arith
-  rewrite [big_step_over_cases[S, v, env, x, lo, hi, bs, e, acc, r]]
+  rewrite [big_step_over_cases[S, v, env, ty, x, lo, hi, bs, e, acc, r]]
   simp [lt, not]
 qed
 

@@ -117,17 +117,17 @@ theorem big_step_loops_deterministic :
   (∀(S : 'a ops) v env e r. big_step S v env e r ⇒ (∀q. big_step S v env e q ⇒ r = q)) ∧
   (∀(S : 'a ops) v env x e lo hi rs.
      big_step_gen S v env x e lo hi rs ⇒ (∀qs. big_step_gen S v env x e lo hi qs ⇒ rs = qs)) ∧
-  (∀(S : 'a ops) v env bs e acc r.
-     big_step_sums S v env bs e acc r ⇒ (∀q. big_step_sums S v env bs e acc q ⇒ r = q)) ∧
-  (∀(S : 'a ops) v env x lo hi bs e acc r.
-     big_step_over S v env x lo hi bs e acc r ⇒
-       (∀q. big_step_over S v env x lo hi bs e acc q ⇒ r = q)) ∧
+  (∀(S : 'a ops) v env ty bs e acc r.
+     big_step_sums S v env ty bs e acc r ⇒ (∀q. big_step_sums S v env ty bs e acc q ⇒ r = q)) ∧
+  (∀(S : 'a ops) v env ty x lo hi bs e acc r.
+     big_step_over S v env ty x lo hi bs e acc r ⇒
+       (∀q. big_step_over S v env ty x lo hi bs e acc q ⇒ r = q)) ∧
   (∀(S : 'a ops) v env x i e s lo hi p r.
      big_step_fold S v env x i e s lo hi p r ⇒
        (∀q. big_step_fold S v env x i e s lo hi p q ⇒ r = q))
 proof
   apply big_step_induct
-  - intro S v env d k q h
+  - intro S v env ty d k q h
     rewrite [big_step_cases_Lit] at h
     rewrite [h]
   - intro S v env x s r q hx hv t k
@@ -142,7 +142,7 @@ proof
     have same := tensor_inj(ihe(ke))
     rewrite [← same] at kv
     exact valued_deterministic(hv)(kv)
-  - intro S v env f es r s shape each defined z k
+  - intro S v env ty f es r s shape each defined z k
     rewrite [big_step_cases_Op] at k
     obtain ⟨q, p, eq, shape2, each2, defined2⟩ := k
     have same : ∀I. MAP (λe. value_at S (r e) I) es = MAP (λe. value_at S (q e) I) es by
@@ -153,7 +153,7 @@ proof
       rewrite [ih(each2(mem))]
     rewrite [eq, shape_of_deterministic(shape)(shape2)]
     simp only [same]
-  - intro S v env i z hi t k
+  - intro S v env ty i z hi t k
     rewrite [big_step_cases_Cast] at k
     obtain ⟨z2, eq, ki⟩ := k
     rewrite [eq, ieval_deterministic(hi)(ki)]
@@ -177,7 +177,7 @@ proof
     obtain rfl := ieval_deterministic(hl)(kl)
     obtain rfl := ieval_deterministic(hu)(ku)
     rewrite [eq, ih(kg)]
-  - intro S v env bs e s r hs hb ih t k
+  - intro S v env ty bs e s r hs hb ih t k
     rewrite [big_step_cases_Sums] at k
     obtain ⟨s2, ks, kb⟩ := k
     obtain rfl := shape_of_deterministic(hs)(ks)
@@ -235,21 +235,21 @@ proof
     rewrite [big_step_gen_next_iff(lt)] at k
     obtain ⟨q2, qs2, eq, ke, kr⟩ := k
     rewrite [eq, ihe(ke), ihr(kr)]
-  - intro S v env e acc p r he ihe hc q k
+  - intro S v env ty e acc p r he ihe hc q k
     rewrite [big_step_term_iff] at k
     obtain ⟨p2, ke, kc⟩ := k
     obtain rfl := ihe(ke)
     exact combine_deterministic(hc)(kc)
-  - intro S v env x lo hi bs e l u acc r hl hu ho iho q k
+  - intro S v env ty x lo hi bs e l u acc r hl hu ho iho q k
     rewrite [big_step_outer_iff] at k
     obtain ⟨l2, u2, kl, ku, ko⟩ := k
     obtain rfl := ieval_deterministic(hl)(kl)
     obtain rfl := ieval_deterministic(hu)(ku)
     exact iho(ko)
-  - intro S v env x lo hi bs e acc le q k
+  - intro S v env ty x lo hi bs e acc le q k
     rewrite [big_step_over_end_iff(le)] at k
     rewrite [k]
-  - intro S v env x lo hi bs e acc p r lt hs ihs ho iho q k
+  - intro S v env ty x lo hi bs e acc p r lt hs ihs ho iho q k
     rewrite [big_step_over_next_iff(lt)] at k
     obtain ⟨p2, ks, ko⟩ := k
     obtain rfl := ihs(ks)

@@ -4,8 +4,8 @@
 
 import published.results atl.agreement
 
-variables (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (renv : 'a env) (x : ident)
-    (s : int list) (t : 'a tensor)
+variables (S : 'a ops) (ty : elem) (v : valuation) (env : 'a tensors) (e : exp) (renv : 'a env)
+    (x : ident) (s : int list) (t : 'a tensor)
 
 -- The environments of `big_step` and of the denotation hold the same tensors, without negative
 -- extents.
@@ -85,8 +85,8 @@ theorem big_step_over_exists :
     (∀k t.
        l ≤ k ⇒
        k < u ⇒
-         big_step_sums S (update v x (SOME k)) env bs e (result_of s t) (result_of s (f k t))) ⇒
-      (∀t. big_step_over S v env x l u bs e (result_of s t) (result_of s (ifold l u f t)))
+         big_step_sums S (update v x (SOME k)) env ty bs e (result_of s t) (result_of s (f k t))) ⇒
+      (∀t. big_step_over S v env ty x l u bs e (result_of s t) (result_of s (ifold l u f t)))
 proof
   intro S v env x bs e s f l u body
   obtain le | le := int_le_total[u, l]
@@ -97,7 +97,8 @@ proof
         ∀k.
           l ≤ k ⇒
           k ≤ u ⇒
-            (∀t. big_step_over S v env x k u bs e (result_of s t) (result_of s (ifold k u f t))) by
+            (∀t.
+               big_step_over S v env ty x k u bs e (result_of s t) (result_of s (ifold k u f t))) by
       apply int_interval_induct_down
       · intro t
         rewrite [ifold_self]
@@ -117,10 +118,10 @@ theorem big_step_results :
        (∀renv. env_rep env renv ⇒ big_step S v renv e (result_of s (den S v env e)))) ∧
   (∀(S : 'a ops) v env bs e s.
      ok_sums S v env bs e s ⇒
-       (∀renv t.
+       (∀renv ty t.
           env_rep env renv ⇒
-            big_step_sums S v renv bs e (result_of s t)
-              (result_of s (λI. nest v bs (λw c. cell_add S c (den S w env e I)) (t I))))) ∧
+            big_step_sums S v renv ty bs e (result_of s t)
+              (result_of s (λI. nest v bs (λw c. cell_add S ty c (den S w env e I)) (t I))))) ∧
   (∀(S : 'a ops) v env x i e s lo hi t.
      ok_fold S v env x i e s lo hi t ⇒
        (∀renv.
@@ -132,7 +133,7 @@ theorem big_step_results :
                               t))))
 proof
   apply ok_induct
-  - intro S v env d k renv rep
+  - intro S v env ty d k renv rep
     simp [den_def, result_of_def, scalar_def]
     exact big_step_lit
   - intro S v env x s t h nonneg renv rep
@@ -152,8 +153,8 @@ proof
       exact inside
     · simp only [el_tabulate(inside), num_of_int_nonneg(low)]
       exact valued_result
-  - intro S v env f es s arity each defined renv rep
-    have shape : shape_of (tensor_shapes env) v (Op f es) s by
+  - intro S v env ty f es s arity each defined renv rep
+    have shape : shape_of (tensor_shapes env) v (Op ty f es) s by
       apply shape_op(arity)
       intro e mem
       obtain ⟨here, ih⟩ := each(mem)
@@ -170,9 +171,9 @@ proof
       intro I inside
       simp only [value_result(inside)]
     have same :
-        result_of s (den S v env (Op f es)) =
+        result_of s (den S v env (Op ty f es)) =
           result_of s
-            (λI. Val (s_op S f (MAP (λe. value_at S (result_of s (den S v env e)) I) es))) by
+            (λI. Val (s_op S ty f (MAP (λe. value_at S (result_of s (den S v env e)) I) es))) by
       apply result_cong
       intro I inside
       simp only [den_def, dshape_of(shape), inside, cond_true, values(inside)]
@@ -182,7 +183,7 @@ proof
     intro I inside
     rewrite [values(inside)]
     exact defined(inside)
-  - intro S v env i z hi renv rep
+  - intro S v env ty i z hi renv rep
     simp [den_def, result_of_def, scalar_def, ieval_value(hi)]
     exact big_step_cast(hi)
   - intro S v env b z hb renv rep
@@ -240,8 +241,8 @@ proof
       simp [none]
       apply big_step_gen_done
       arith
-  - intro S v env bs e s sh nonneg hs ihs renv rep
-    have shape := shape_sums[tensor_shapes env, v, bs, e, s](sh)
+  - intro S v env ty bs e s sh nonneg hs ihs renv rep
+    have shape := shape_sums[tensor_shapes env, v, ty, bs, e, s](sh)
     rewrite [← env_rep_shapes(rep)] at shape
     apply big_step_sums_loop(shape)
     simp only [den_def, padding_result]
@@ -324,10 +325,10 @@ proof
     rewrite [same]
     rewrite [← env_rep_shapes(rep)] at shape
     exact big_step_reindex(known, shape, reshaped, ih(rep))
-  - intro S v env e s he ihe renv t rep
+  - intro S v env e s he ihe renv ty t rep
     simp only [nest_def]
-    exact big_step_sums_term(ihe(rep))(combine_result[cell_add S, s, t, den S v env e])
-  - intro S v env x lo hi bs e s l u hl hu hs renv t rep
+    exact big_step_sums_term(ihe(rep))(combine_result[cell_add S ty, s, t, den S v env e])
+  - intro S v env x lo hi bs e s l u hl hu hs renv ty t rep
     rewrite [nest_over, ieval_value(hl), ieval_value(hu)]
     apply big_step_sums_over(hl)(hu)
     apply big_step_over_exists

@@ -6,8 +6,8 @@
 
 import published.operator_reindexers lower.truncation
 
-variables (X : ident → bool) (v : valuation) (r : symbolic → symbolic) (i : ident) (lo hi : iexp)
-    (n m : int) (k : iexp) (z : int) (s : int list) (t : 'a tensor) (I : int list)
+variables (ty : elem) (X : ident → bool) (v : valuation) (r : symbolic → symbolic) (i : ident)
+    (lo hi : iexp) (n m : int) (k : iexp) (z : int) (s : int list) (t : 'a tensor) (I : int list)
 
 -- The halves of a concatenation, which lowering pads at the end and at the start.
 
@@ -70,7 +70,7 @@ qed
 
 -- Terms of a sum, and what a guard lets through, stay where they are.
 theorem carries_sum :
-  ∀v (S : 'a ops) lo k hi f s. lo ≤ k ⇒ k < hi ⇒ carries v (λl. l) (f k) s (sum S lo hi f) s
+  ∀v (S : 'a ops) lo k hi f s. lo ≤ k ⇒ k < hi ⇒ carries v (λl. l) (f k) s (sum S ty lo hi f) s
 proof
   intro v S lo k hi f s low high
   simp only [carries_def]

@@ -6,7 +6,7 @@
 
 import published.padding published.agreement lower.truncation lower.conditions
 
-variables (S : 'a ops) (v : valuation) (env : 'a tensors) (i : iexp) (e : exp) (n : int)
+variables (S : 'a ops) (ty : elem) (v : valuation) (env : 'a tensors) (i : iexp) (e : exp) (n : int)
     (s : int list) (k : int)
 
 theorem rows_cons [simp] : ∀lo hi s i J. rows lo hi s (i :: J) ⇔ lo ≤ i ∧ i < hi ∧ in_box s J
@@ -30,19 +30,19 @@ theorem has_pad_cells :
   (∀sh v e P.
      has_pad sh v e P ⇒
        (∀(S : 'a ops) env s I.
-          law_holds S truths ⇒
+          truths S ⇒
           sh = tensor_shapes env ⇒
           ok S v env e s ⇒
           P I ⇒
             in_box s I ∧ den S v env e I = Pad)) ∧
   (∀sh v bs e P.
      has_pads sh v bs e P ⇒
-       (∀(S : 'a ops) env s I.
-          law_holds S truths ⇒
+       (∀(S : 'a ops) ty env s I.
+          truths S ⇒
           sh = tensor_shapes env ⇒
           ok_sums S v env bs e s ⇒
           P I ⇒
-            nest v bs (λw c. cell_add S c (den S w env e I)) Pad = Pad))
+            nest v bs (λw c. cell_add S ty c (den S w env e I)) Pad = Pad))
 proof
   apply has_pad_induct
   - simp
@@ -119,7 +119,7 @@ proof
       · obtain ⟨box, pad⟩ := ih(law, same, rest(holds), there)
         simp [den_def, guard_def, pad]
       · simp [den_def, guard_def, truth, holds]
-  - intro sh v x lo hi e l u P hl hu less body S env s I law same good some
+  - intro sh v ty x lo hi e l u P hl hu less body S env s I law same good some
     obtain ⟨l2, u2, hl2, hu2, shape, nonneg, each⟩ := ok_sum_parts(good)
     have low := ieval_deterministic(hl2)(hl)
     have high := ieval_deterministic(hu2)(hu)
@@ -136,14 +136,14 @@ proof
     intro k k0 k1
     obtain ⟨_, pad⟩ := all(k0)(k1)
     simp [pad, cell_add_def]
-  - intro sh v x lo hi e l u p hl hu le shape S env s I law same good some
+  - intro sh v ty x lo hi e l u p hl hu le shape S env s I law same good some
     have shape2 := ok_shape(good)
     rewrite [same] at shape
     have eq := shape_of_deterministic(shape)(shape2)
     subst eq
     simp only [some, true_and, den_sum(hl, hu)]
     simp [sum_def, ifold_empty(le)]
-  - intro sh v bs e p P shape hs ihs S env s I law same good some
+  - intro sh v ty bs e p P shape hs ihs S env s I law same good some
     rewrite [ok_cases_Sums] at good
     obtain ⟨shape2, nonneg, steps⟩ := good
     rewrite [same, shape_of_cases_Sums] at shape
@@ -399,11 +399,11 @@ proof
     obtain ⟨box, pad⟩ := ih(law, same, he, inside)
     simp [den_def, amount_value_def, mapped_def, rearrange_def, ieval_value(amount), trunc_r_at,
           extent, i0, i1, pad, rest]
-  - intro sh v e P he ih S env s I law same good some
+  - intro sh v e P he ih S ty env s I law same good some
     rewrite [ok_term_iff] at good
     obtain ⟨box, pad⟩ := ih(law, same, good, some)
     simp [nest_def, pad, cell_add_def]
-  - intro sh v x lo hi bs e l u P hl hu each S env s I law same good some
+  - intro sh v x lo hi bs e l u P hl hu each S ty env s I law same good some
     rewrite [ok_outer_iff] at good
     obtain ⟨l2, u2, hl2, hu2, steps⟩ := good
     have low := ieval_deterministic(hl2)(hl)
@@ -422,7 +422,7 @@ theorem has_pad_cell :
   ∀sh v e P.
     has_pad sh v e P ⇒
       (∀(S : 'a ops) env s I.
-         law_holds S truths ⇒
+         truths S ⇒
          sh = tensor_shapes env ⇒
          ok S v env e s ⇒
          P I ⇒
@@ -434,12 +434,7 @@ proof
 qed
 
 theorem pad_sound_den :
-  ∀P I.
-    law_holds S truths ⇒
-    has_pad (tensor_shapes env) v e P ⇒
-    ok S v env e s ⇒
-    P I ⇒
-      den S v env e I = Pad
+  ∀P I. truths S ⇒ has_pad (tensor_shapes env) v e P ⇒ ok S v env e s ⇒ P I ⇒ den S v env e I = Pad
 proof
   intro P I law typed good some
   obtain ⟨box, pad⟩ := has_pad_cell(typed)[S, env, s, I](law, eq_refl, good, some)
@@ -449,7 +444,7 @@ qed
 -- The cell of a result at an index list (Fig. 5.1).
 theorem pad_sound :
   ∀(S : 'a ops) v env renv e s r P I.
-    law_holds S truths ⇒
+    truths S ⇒
     has_pad (tensor_shapes env) v e P ⇒
     shape_of (tensor_shapes env) v e s ⇒
     env_rep env renv ⇒
@@ -470,7 +465,7 @@ qed
 
 theorem typed_trunc_l :
   ∀P.
-    law_holds S truths ⇒
+    truths S ⇒
     has_pad (tensor_shapes env) v (Reindex (TruncL i) e) P ⇒
     ok S v env e (n :: s) ⇒
     ieval atl_div v i k ⇒
@@ -500,7 +495,7 @@ qed
 
 theorem typed_trunc_r :
   ∀P.
-    law_holds S truths ⇒
+    truths S ⇒
     has_pad (tensor_shapes env) v (Reindex (TruncR i) e) P ⇒
     ok S v env e (n :: s) ⇒
     ieval atl_div v i k ⇒

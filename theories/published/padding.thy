@@ -15,7 +15,7 @@
 
 import atl.denote lower.reindex
 
-variables (i j k m : int) (J K : int list)
+variables (ty : elem) (i j k m : int) (J K : int list)
 
 -- Transposition swaps the first two indices.
 
@@ -47,11 +47,12 @@ definition rows (lo : int) (hi : int) (s : int list) : int list → bool :=
 -- `has_pads sh v bs e P`: so are those of e in each step of nested loops.
 inductive has_pad : shapes → valuation → exp → (int list → bool) → bool
 and has_pads : shapes → valuation → binders → exp → (int list → bool) → bool
-| has_pad_lit : ∀sh v d k. has_pad sh v (Lit d k) (λI. F)
+| has_pad_lit : ∀sh v ty d k. has_pad sh v (Lit ty d k) (λI. F)
 | has_pad_var : ∀sh v x. has_pad sh v (Var x) (λI. F)
 | has_pad_at : ∀sh v e i P. has_pad sh v e P ⇒ has_pad sh v (At e i) (λI. F)
-| has_pad_op : ∀sh v f es P. (∀e. MEM e es ⇒ has_pad sh v e (P e)) ⇒ has_pad sh v (Op f es) (λI. F)
-| has_pad_cast : ∀sh v i. has_pad sh v (Cast i) (λI. F)
+| has_pad_op :
+  ∀sh v ty f es P. (∀e. MEM e es ⇒ has_pad sh v e (P e)) ⇒ has_pad sh v (Op ty f es) (λI. F)
+| has_pad_cast : ∀sh v ty i. has_pad sh v (Cast ty i) (λI. F)
 | has_pad_test : ∀sh v b. has_pad sh v (Test b) (λI. F)
 | has_pad_if_true :
   ∀sh v b d e P. beval atl_div v b T ⇒ has_pad sh v d P ⇒ has_pad sh v (If (Test b) d e) P
@@ -78,24 +79,24 @@ and has_pads : shapes → valuation → binders → exp → (int list → bool) 
     has_pad sh v e P ⇒
       has_pad sh v (Guard p e) (λI. in_box s I ∧ P I)
 | has_pad_sum :
-  ∀sh v x lo hi e l u P.
+  ∀sh v ty x lo hi e l u P.
     ieval atl_div v lo l ⇒
     ieval atl_div v hi u ⇒
     l < u ⇒
     (∀k. l ≤ k ⇒ k < u ⇒ has_pad sh (update v x (SOME k)) e (P k)) ⇒
-      has_pad sh v (Sums [(x, lo, hi)] e) (λI. ∀k. l ≤ k ⇒ k < u ⇒ P k I)
+      has_pad sh v (Sums ty [(x, lo, hi)] e) (λI. ∀k. l ≤ k ⇒ k < u ⇒ P k I)
 | has_pad_sum_empty :
-  ∀sh v x lo hi e l u s.
+  ∀sh v ty x lo hi e l u s.
     ieval atl_div v lo l ⇒
     ieval atl_div v hi u ⇒
     u ≤ l ⇒
-    shape_of sh v (Sums [(x, lo, hi)] e) s ⇒
-      has_pad sh v (Sums [(x, lo, hi)] e) (in_box s)
+    shape_of sh v (Sums ty [(x, lo, hi)] e) s ⇒
+      has_pad sh v (Sums ty [(x, lo, hi)] e) (in_box s)
 | has_pad_sums :
-  ∀sh v bs e s P.
-    shape_of sh v (Sums bs e) s ⇒
+  ∀sh v ty bs e s P.
+    shape_of sh v (Sums ty bs e) s ⇒
     has_pads sh v bs e P ⇒
-      has_pad sh v (Sums bs e) (λI. in_box s I ∧ P I)
+      has_pad sh v (Sums ty bs e) (λI. in_box s I ∧ P I)
 | has_pad_fold :
   ∀sh v x d i lo hi e l u s P Q.
     ieval atl_div v lo l ⇒

@@ -12,7 +12,7 @@ import published.operators atl.shapes gate
 definition place (v : valuation) (r : symbolic → symbolic) (s : int list) (I : int list) : int :=
   ivalue v (address (r (literals s I)))
 
-variables (S : 'a ops) (v : valuation) (r : symbolic → symbolic)
+variables (S : 'a ops) (ty : elem) (v : valuation) (r : symbolic → symbolic)
 variables (t : 'a tensor) (s : int list) (I : int list) (a : int)
 variables (h : 'a heap) (o : ident) (assign : bool)
 
@@ -87,7 +87,7 @@ qed
 
 theorem published_accumulate :
   ∀(S : 'a ops) o G v r t s c st h.
-    writes (accumulate S) S o G v (place v r s) t c ⇒
+    writes (accumulate S ty) S o G v (place v r s) t c ⇒
     G st h ⇒
     well_formed_reindexer S r v t s h o F ⇒
     well_formed_allocation v r t s h o ⇒
@@ -95,11 +95,11 @@ theorem published_accumulate :
       ∃n f g.
         h o = SOME (Array n f) ∧
         runs S v st h c st (update h o (SOME (Array n g))) ∧
-        effect (accumulate S) f (place v r s) t g
+        effect (accumulate S ty) f (place v r s) t g
 proof
   intro S o G v r t s c st h d known w alloc filled
   obtain ⟨n, f, there, inj, fits⟩ := published_room(w)(alloc)
-  have may : ready (accumulate S) f (place v r s) t by
+  have may : ready (accumulate S ty) f (place v r s) t by
     rewrite [ready_def]
     intro I x val
     have some : t I ≠ Pad by simp [val]

@@ -6,29 +6,31 @@
 
 import published.determinism tensor.box
 
-variables (S : 'a ops) (f g : 'a cell → 'a cell → 'a cell) (v : valuation) (env : 'a env)
-    (x : ident) (e : exp) (s : int list) (p : 'a result) (lo hi : int) (q r : 'a result)
+variables (S : 'a ops) (ty : elem) (f g : 'a cell → 'a cell → 'a cell) (v : valuation)
+    (env : 'a env) (x : ident) (e : exp) (s : int list) (p : 'a result) (lo hi : int)
+    (q r : 'a result)
 
 -- Adding two cells of one sum: padding adds nothing.
-recursive cell_join : 'a ops → 'a cell → 'a cell → 'a cell
-| cell_join S Pad b = b
-| cell_join S (Val x) b = (case b of Pad => Val x | Val y => Val (s_add S x y))
+recursive cell_join : 'a ops → elem → 'a cell → 'a cell → 'a cell
+| cell_join S ty Pad b = b
+| cell_join S ty (Val x) b = (case b of Pad => Val x | Val y => Val (s_add S ty x y))
 
 -- The first summand is added to the sum of the rest; a sum of nothing is padding.
 inductive sum_right
-  : 'a ops → valuation → 'a env → ident → exp → int list → int → int → 'a result → bool
-| sum_right_base : ∀S v env x e s lo hi. hi ≤ lo ⇒ sum_right S v env x e s lo hi (padding s)
+  : 'a ops → valuation → 'a env → elem → ident → exp → int list → int → int → 'a result → bool
+| sum_right_base : ∀S v env ty x e s lo hi. hi ≤ lo ⇒ sum_right S v env ty x e s lo hi (padding s)
 | sum_right_step :
-  ∀S v env x e s lo hi p q r.
+  ∀S v env ty x e s lo hi p q r.
     lo < hi ⇒
     big_step S (update v x (SOME lo)) env e p ⇒
-    sum_right S v env x e s (lo + 1) hi q ⇒
-    combine (cell_join S) p q r ⇒
-      sum_right S v env x e s lo hi r
+    sum_right S v env ty x e s (lo + 1) hi q ⇒
+    combine (cell_join S ty) p q r ⇒
+      sum_right S v env ty x e s lo hi r
 
 theorem cell_add_assoc :
   ∀(S : 'a ops) a b c.
-    law_holds S add_assoc ⇒ cell_add S (cell_add S a b) c = cell_add S a (cell_join S b c)
+    law_holds S ty add_assoc ⇒
+      cell_add S ty (cell_add S ty a b) c = cell_add S ty a (cell_join S ty b c)
 proof
   intro S a b c law
   simp only [law_holds_def] at law
@@ -276,18 +278,19 @@ qed
 -- The sum from the right, added to what there is, is the sum from the left.
 
 theorem sum_right_left :
-  sum_right S v env x e s lo hi q ⇒
-  law_holds S add_assoc ⇒
-    (∀acc t. combine (cell_add S) acc q t ⇒ big_step_over S v env x lo hi [] e acc t)
+  sum_right S v env ty x e s lo hi q ⇒
+  law_holds S ty add_assoc ⇒
+    (∀acc t. combine (cell_add S ty) acc q t ⇒ big_step_over S v env ty x lo hi [] e acc t)
 proof
   intro h
   induct h
-  - intro S v env x e s lo hi le law acc t k
-    have unit : ∀a. cell_add S a Pad = a by simp [cell_add_def]
+  - intro S v env ty x e s lo hi le law acc t k
+    have unit : ∀a. cell_add S ty a Pad = a by simp [cell_add_def]
     rewrite [combine_padding_right(unit)(k)]
     exact big_step_over_done(le)
-  - intro S v env x e s lo hi p q r lt he hr ihr hc law acc t k
-    have assoc : ∀a b c. cell_add S (cell_add S a b) c = cell_add S a (cell_join S b c) by
+  - intro S v env ty x e s lo hi p q r lt he hr ihr hc law acc t k
+    have assoc :
+        ∀a b c. cell_add S ty (cell_add S ty a b) c = cell_add S ty a (cell_join S ty b c) by
       intro a b c
       exact cell_add_assoc(law)
     obtain ⟨u, first, second⟩ := combine_assoc_split(hc)(assoc)(k)
@@ -296,22 +299,22 @@ qed
 
 theorem sum_left_right :
   ∀acc t.
-    law_holds S add_assoc ⇒
-    combine (cell_add S) acc (padding s) acc ⇒
-    big_step_over S v env x lo hi [] e acc t ⇒
-      (∃q. sum_right S v env x e s lo hi q ∧ combine (cell_add S) acc q t)
+    law_holds S ty add_assoc ⇒
+    combine (cell_add S ty) acc (padding s) acc ⇒
+    big_step_over S v env ty x lo hi [] e acc t ⇒
+      (∃q. sum_right S v env ty x e s lo hi q ∧ combine (cell_add S ty) acc q t)
 proof
   intro acc t law
-  have unit : ∀a. cell_add S a Pad = a by simp [cell_add_def]
-  have assoc : ∀a b c. cell_add S (cell_add S a b) c = cell_add S a (cell_join S b c) by
+  have unit : ∀a. cell_add S ty a Pad = a by simp [cell_add_def]
+  have assoc : ∀a b c. cell_add S ty (cell_add S ty a b) c = cell_add S ty a (cell_join S ty b c) by
     intro a b c
     exact cell_add_assoc(law)
   have empty :
       ∀lo acc t.
         hi ≤ lo ⇒
-        combine (cell_add S) acc (padding s) acc ⇒
-        big_step_over S v env x lo hi [] e acc t ⇒
-          (∃q. sum_right S v env x e s lo hi q ∧ combine (cell_add S) acc q t) by
+        combine (cell_add S ty) acc (padding s) acc ⇒
+        big_step_over S v env ty x lo hi [] e acc t ⇒
+          (∃q. sum_right S v env ty x e s lo hi q ∧ combine (cell_add S ty) acc q t) by
     intro lo acc t le shape h
     rewrite [big_step_over_end_iff(le)] at h
     exists padding s
@@ -326,9 +329,9 @@ proof
           lo ≤ k ⇒
           k ≤ hi ⇒
             (∀acc t.
-               combine (cell_add S) acc (padding s) acc ⇒
-               big_step_over S v env x k hi [] e acc t ⇒
-                 (∃q. sum_right S v env x e s k hi q ∧ combine (cell_add S) acc q t))
+               combine (cell_add S ty) acc (padding s) acc ⇒
+               big_step_over S v env ty x k hi [] e acc t ⇒
+                 (∃q. sum_right S v env ty x e s k hi q ∧ combine (cell_add S ty) acc q t))
     proof
       apply int_interval_induct_down
       - intro acc t
@@ -355,31 +358,31 @@ proof
 qed
 
 theorem sum_right_shape :
-  sum_right S v env x e s lo hi q ⇒ (∃t. combine (cell_add S) (padding s) q t)
+  sum_right S v env ty x e s lo hi q ⇒ (∃t. combine (cell_add S ty) (padding s) q t)
 proof
   intro h
   induct h
-  - intro S v env x e s lo hi le
+  - intro S v env ty x e s lo hi le
     exists padding s
     apply combine_padding
     simp [cell_add_def]
-  - intro S v env x e s lo hi p q r lt he hr ihr hc
+  - intro S v env ty x e s lo hi p q r lt he hr ihr hc
     obtain ⟨t, shape⟩ := ihr
     exact combine_like_sum(hc)(shape)
 qed
 
 theorem sum_order :
-  law_holds S add_assoc ⇒
-  law_holds S zero_add ⇒
-    (big_step_over S v env x lo hi [] e (padding s) r ⇔ sum_right S v env x e s lo hi r)
+  law_holds S ty add_assoc ⇒
+  law_holds S ty zero_add ⇒
+    (big_step_over S v env ty x lo hi [] e (padding s) r ⇔ sum_right S v env ty x e s lo hi r)
 proof
   intro assoc zero
-  have unit : ∀a. cell_add S Pad a = a by
+  have unit : ∀a. cell_add S ty Pad a = a by
     intro a
     exact cell_add_zero(zero)
   split
   - intro h
-    have shape : combine (cell_add S) (padding s) (padding s) (padding s : 'a result) by
+    have shape : combine (cell_add S ty) (padding s) (padding s) (padding s : 'a result) by
       apply combine_padding
       simp [cell_add_def]
     obtain ⟨q, right, sum⟩ := sum_left_right(assoc)(shape)(h)
@@ -395,14 +398,14 @@ qed
 -- So the published rule for sums gives the same results.
 theorem big_step_sum_right_iff :
   ∀lo hi e r.
-    law_holds S add_assoc ⇒
-    law_holds S zero_add ⇒
-      (big_step S v env (Sums [(x, lo, hi)] e) r ⇔
+    law_holds S ty add_assoc ⇒
+    law_holds S ty zero_add ⇒
+      (big_step S v env (Sums ty [(x, lo, hi)] e) r ⇔
          (∃l u s.
             ieval atl_div v lo l ∧
             ieval atl_div v hi u ∧
-            shape_of (shapes_of env) v (Sums [(x, lo, hi)] e) s ∧
-            sum_right S v env x e s l u r))
+            shape_of (shapes_of env) v (Sums ty [(x, lo, hi)] e) s ∧
+            sum_right S v env ty x e s l u r))
 proof
   intro lo hi e r assoc zero
   rewrite [big_step_cases_Sums]

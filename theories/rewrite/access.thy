@@ -8,7 +8,8 @@
 
 import rewrite.sums rewrite.lets rewrite.values lower.locals
 
-variables (S : 'a ops) (p : bool) (s r : int list) (t u : 'a tensor) (lo hi i j k l m n y : int)
+variables (S : 'a ops) (ty : elem) (p : bool) (s r : int list) (t u : 'a tensor)
+    (lo hi i j k l m n y : int)
 
 theorem at_cell :
   ∀(S : 'a ops) s t i I.
@@ -327,15 +328,15 @@ section "Sums"
 -- A total may be added the zero of padding.
 theorem adds_zero :
   ∀(S : 'a ops) a b.
-    law_holds S sum_zero ⇒
-    settled S (cell_value S a) ⇒
+    law_holds S ty sum_zero ⇒
+    settled S ty (cell_value S a) ⇒
     cell_value S a = cell_value S b ⇒
       (∀c.
-         settled S (cell_value S (cell_add S a c)) ∧
-         cell_value S (cell_add S a c) = cell_value S (cell_add S b (Val (cell_value S c))))
+         settled S ty (cell_value S (cell_add S ty a c)) ∧
+         cell_value S (cell_add S ty a c) = cell_value S (cell_add S ty b (Val (cell_value S c))))
 proof
   intro S a b law fine same c
-  have next := settled_add[S, cell_value S a, c](fine)
+  have next := settled_add[ty, S, cell_value S a, c](fine)
   have kept := settled_add_zero(fine, law)
   cases c as eq | ⟨y, eq⟩
   - simp only [cell_add_def, cell_value_def]
@@ -351,26 +352,29 @@ qed
 
 -- Padding in a sum may be read as zero: to add the zeros changes nothing. (not in the papers)
 theorem read_sum_read :
-  ∀f. law_holds S sum_zero ⇒ read S s (sum S lo hi (λk. read S s (f k))) = read S s (sum S lo hi f)
+  ∀f.
+    law_holds S ty sum_zero ⇒
+      read S s (sum S ty lo hi (λk. read S s (f k))) = read S s (sum S ty lo hi f)
 proof
   intro f law
   ext I
   by_cases inside : in_box s I
   - have cells : ∀k. read S s (f k) I = Val (cell_value S (f k I)) by simp [read_at, inside]
     have step :
-        settled S (cell_value S (ifold lo hi (λi c. cell_add S c (f i I)) Pad)) ∧
-        cell_value S (ifold lo hi (λi c. cell_add S c (f i I)) Pad) =
-          cell_value S (ifold lo hi (λi c. cell_add S c (read S s (f i) I)) Pad) by
+        settled S ty (cell_value S (ifold lo hi (λi c. cell_add S ty c (f i I)) Pad)) ∧
+        cell_value S (ifold lo hi (λi c. cell_add S ty c (f i I)) Pad) =
+          cell_value S (ifold lo hi (λi c. cell_add S ty c (read S s (f i) I)) Pad) by
       obtain le | le := int_le_total[hi, lo]
       · simp [ifold_empty[lo, hi](le), cell_value_def, settled_zero]
       · apply int_interval_induct[lo, hi, λh.
-                                            settled S (cell_value S (ifold lo h
-                                                               (λi c. cell_add S c (f i I)) Pad)) ∧
+                                            settled S ty (cell_value S (ifold lo h
+                                                                  (λi c. cell_add S ty c (f i I))
+                                                                  Pad)) ∧
                                             cell_value S
-                                              (ifold lo h (λi c. cell_add S c (f i I)) Pad) =
+                                              (ifold lo h (λi c. cell_add S ty c (f i I)) Pad) =
                                               cell_value S (ifold lo h (λi c.
-                                                                    cell_add S c (read S s (f i) I))
-                                                              Pad)]
+                                                                    cell_add S ty c
+                                                                      (read S s (f i) I)) Pad)]
         · simp [cell_value_def, settled_zero]
         · intro i low high ⟨fine, same⟩
           have next := adds_zero(law, fine, same)[f i I]
@@ -380,7 +384,7 @@ proof
         · simp
     obtain ⟨fine, same⟩ := step
     have equal :
-        cell_value S (sum S lo hi f I) = cell_value S (sum S lo hi (λk. read S s (f k)) I) by
+        cell_value S (sum S ty lo hi f I) = cell_value S (sum S ty lo hi (λk. read S s (f k)) I) by
       simp only [sum_def, same]
     simp [read_at, inside, equal]
   - simp [read_at, inside]
@@ -388,7 +392,10 @@ qed
 
 -- The values of a sum that has a term are the sum of the values.
 theorem read_sum :
-  ∀f. law_holds S sum_zero ⇒ lo < hi ⇒ read S s (sum S lo hi f) = sum S lo hi (λk. read S s (f k))
+  ∀f.
+    law_holds S ty sum_zero ⇒
+    lo < hi ⇒
+      read S s (sum S ty lo hi f) = sum S ty lo hi (λk. read S s (f k))
 proof
   intro f law some
   rewrite [← read_sum_read(law), read_sum_values(some)]
@@ -399,12 +406,12 @@ qed
 -- A part of a sum is the sum of the parts. (45)
 theorem at_sum :
   ∀f.
-    law_holds S sum_zero ⇒
+    law_holds S ty sum_zero ⇒
     lo < hi ⇒
-      at_index S s (sum S lo hi f) i = sum S lo hi (λk. at_index S s (f k) i)
+      at_index S s (sum S ty lo hi f) i = sum S ty lo hi (λk. at_index S s (f k) i)
 proof
   intro f law some
-  have same : slice (sum S lo hi f) i = sum S lo hi (λk. slice (f k) i) by
+  have same : slice (sum S ty lo hi f) i = sum S ty lo hi (λk. slice (f k) i) by
     ext I
     simp only [slice_def, sum_def]
   simp only [at_index_def, same, read_sum(law, some)]
@@ -413,11 +420,11 @@ qed
 -- A part of a sum, also of one without terms. (45)
 theorem at_sum_read :
   ∀f.
-    law_holds S sum_zero ⇒
-      at_index S s (sum S lo hi f) i = read S s (sum S lo hi (λk. at_index S s (f k) i))
+    law_holds S ty sum_zero ⇒
+      at_index S s (sum S ty lo hi f) i = read S s (sum S ty lo hi (λk. at_index S s (f k) i))
 proof
   intro f law
-  have same : slice (sum S lo hi f) i = sum S lo hi (λk. slice (f k) i) by
+  have same : slice (sum S ty lo hi f) i = sum S ty lo hi (λk. slice (f k) i) by
     ext I
     simp only [slice_def, sum_def]
   simp only [at_index_def, same]

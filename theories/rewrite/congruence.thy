@@ -7,7 +7,8 @@
 
 import rewrite.reflection atl.ok_facts
 
-variables (S : 'a ops) (lo hi l h n k : int) (p q : bool) (s r : int list) (t u t' u' : 'a tensor)
+variables (S : 'a ops) (ty : elem) (lo hi l h n k : int) (p q : bool) (s r : int list)
+    (t u t' u' : 'a tensor)
 
 theorem equal_gen :
   ∀(f : int → 'a tensor) g.
@@ -24,7 +25,7 @@ qed
 
 theorem equal_sum :
   ∀(f : int → 'a tensor) g.
-    lo = l ⇒ hi = h ⇒ (∀k. l ≤ k ⇒ k < h ⇒ f k = g k) ⇒ sum S lo hi f = sum S l h g
+    lo = l ⇒ hi = h ⇒ (∀k. l ≤ k ⇒ k < h ⇒ f k = g k) ⇒ sum S ty lo hi f = sum S ty l h g
 proof
   intro f g eq1 eq2 all
   apply sum_cong

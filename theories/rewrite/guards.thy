@@ -6,7 +6,7 @@
 
 import tensor.box
 
-variables (S : 'a ops) (p q : bool) (t u : 'a tensor) (lo hi k m n : int)
+variables (S : 'a ops) (ty : elem) (p q : bool) (t u : 'a tensor) (lo hi k m n : int)
 
 -- Equal where the condition holds: then what is behind it may be rewritten knowing that. (71)
 theorem guard_cong : ∀p q (t : 'a tensor) u. (p ⇔ q) ⇒ (q ⇒ t = u) ⇒ guard p t = guard q u
@@ -62,7 +62,7 @@ proof
 qed
 
 -- A guard goes into a sum. (63)
-theorem guard_sum : ∀f. guard p (sum S lo hi f) = sum S lo hi (λi. guard p (f i))
+theorem guard_sum : ∀f. guard p (sum S ty lo hi f) = sum S ty lo hi (λi. guard p (f i))
 proof
   intro f
   ext I
@@ -148,7 +148,7 @@ proof
 qed
 
 -- The terms of a sum are in its range. (68)
-theorem sum_bounds : ∀f. sum S lo hi f = sum S lo hi (λi. guard (lo ≤ i ∧ i < hi) (f i))
+theorem sum_bounds : ∀f. sum S ty lo hi f = sum S ty lo hi (λi. guard (lo ≤ i ∧ i < hi) (f i))
 proof
   intro f
   ext I

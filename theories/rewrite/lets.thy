@@ -8,8 +8,8 @@
 
 import rewrite.guards rewrite.loops lower.views
 
-variables (S : 'a ops) (p q : bool) (s r : int list) (t u : 'a tensor) (lo hi i k l m n y : int)
-    (f g : 'a tensor → 'a tensor) (c : 'a cell)
+variables (S : 'a ops) (ty : elem) (p q : bool) (s r : int list) (t u : 'a tensor)
+    (lo hi i k l m n y : int) (f g : 'a tensor → 'a tensor) (c : 'a cell)
 
 definition tlet (S : 'a ops) (s : int list) (t : 'a tensor) (f : 'a tensor → 'a tensor)
   : 'a tensor :=
@@ -164,8 +164,8 @@ by simp [tlet_def]
 theorem let_sum :
   ∀d e.
     0 ≤ n ⇒
-      sum S 0 n (λi. tlet S s (d i) (λx. e x i)) =
-        tlet S (n :: s) (gen 0 n d) (λx. sum S 0 n (λi. e (at_index S s x i) i))
+      sum S ty 0 n (λi. tlet S s (d i) (λx. e x i)) =
+        tlet S (n :: s) (gen 0 n d) (λx. sum S ty 0 n (λi. e (at_index S s x i) i))
 proof
   intro d e n0
   simp only [tlet_def]
@@ -183,8 +183,8 @@ qed
 theorem let_sum_range :
   ∀d e.
     n = max 0 (hi - lo) ⇒
-      sum S lo hi (λi. tlet S s (d i) (λx. e x i)) =
-        tlet S (n :: s) (gen lo hi d) (λx. sum S lo hi (λi. e (at_index S s x (i - lo)) i))
+      sum S ty lo hi (λi. tlet S s (d i) (λx. e x i)) =
+        tlet S (n :: s) (gen lo hi d) (λx. sum S ty lo hi (λi. e (at_index S s x (i - lo)) i))
 proof
   intro d e eq
   subst eq
@@ -203,7 +203,7 @@ qed
 
 -- A `let` that does not depend on the index, out of a sum. (9)
 theorem let_sum_same :
-  ∀e. sum S lo hi (λi. tlet S s t (λx. e x i)) = tlet S s t (λx. sum S lo hi (λi. e x i))
+  ∀e. sum S ty lo hi (λi. tlet S s t (λx. e x i)) = tlet S s t (λx. sum S ty lo hi (λi. e x i))
 by simp [tlet_def]
 
 -- A guard goes into a `let`. (12)

@@ -5,7 +5,7 @@
 
 import tensor.box numbers.int_fold
 
-variables (S : 'a ops) (p q : bool) (t u : 'a tensor) (lo hi k l m n : int)
+variables (S : 'a ops) (ty : elem) (p q : bool) (t u : 'a tensor) (lo hi k l m n : int)
 
 -- Strip-mining, for all extents and all factors: the last strip is guarded, and what it has too
 -- many is dropped. (87)
@@ -155,8 +155,8 @@ qed
 -- A choice that does not depend on the index goes out of a sum. (not in the papers)
 theorem sum_choice_out :
   ∀f g.
-    sum S lo hi (λi. if p then f i else g i) =
-      (if p then sum S lo hi f else sum S lo hi (g : int → 'a tensor))
+    sum S ty lo hi (λi. if p then f i else g i) =
+      (if p then sum S ty lo hi f else sum S ty lo hi (g : int → 'a tensor))
 proof
   intro f g
   by_cases h : p <;> (simp only [h, cond_true, cond_false]; apply sum_cong <;> simp)
@@ -189,7 +189,8 @@ proof
 qed
 
 -- Sums and loops change places, without a law: each cell adds the same in the same order. (73)
-theorem sum_gen : ∀f. sum S lo hi (λp. gen l m (λi. f p i)) = gen l m (λi. sum S lo hi (λp. f p i))
+theorem sum_gen :
+  ∀f. sum S ty lo hi (λp. gen l m (λi. f p i)) = gen l m (λi. sum S ty lo hi (λp. f p i))
 proof
   intro f
   ext I

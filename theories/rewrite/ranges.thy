@@ -7,13 +7,13 @@
 
 import rewrite.arithmetic
 
-variables (S : 'a ops) (p : bool) (s : int list) (t u : 'a tensor) (lo hi a h k l m n : int)
-    (J : int list) (c : 'a cell)
+variables (S : 'a ops) (ty : elem) (p : bool) (s : int list) (t u : 'a tensor)
+    (lo hi a h k l m n : int) (J : int list) (c : 'a cell)
 
 section "Sums over ranges"
 
 -- A sum counts from elsewhere. (not in the papers)
-theorem sum_shift : ∀f. sum S lo hi f = sum S (lo + k) (hi + k) (λi. f (i - k))
+theorem sum_shift : ∀f. sum S ty lo hi f = sum S ty (lo + k) (hi + k) (λi. f (i - k))
 proof
   intro f
   ext I
@@ -21,7 +21,7 @@ proof
 qed
 
 -- (not in the papers)
-theorem sum_from_zero : ∀f. sum S lo hi f = sum S 0 (hi - lo) (λi. f (lo + i))
+theorem sum_from_zero : ∀f. sum S ty lo hi f = sum S ty 0 (hi - lo) (λi. f (lo + i))
 proof
   intro f
   ext I
@@ -32,11 +32,11 @@ qed
 -- The parts of a range are summed, and added. (not in the papers)
 theorem sum_parts :
   ∀f.
-    law_holds S add_assoc ⇒
-    law_holds S add_zero ⇒
+    law_holds S ty add_assoc ⇒
+    law_holds S ty add_zero ⇒
     lo ≤ m ⇒
     m ≤ hi ⇒
-      read S s (sum S lo hi f) = plus S s (sum S lo m f) (sum S m hi f)
+      read S s (sum S ty lo hi f) = plus S ty s (sum S ty lo m f) (sum S ty m hi f)
 proof
   intro f assoc zero one two
   simp only [law_holds_def] at assoc
@@ -45,14 +45,16 @@ proof
   by_cases inside : in_box s I
   - have rest :
         ∀c.
-          cell_value S (ifold m hi (λi c. cell_add S c (f i I)) c) =
-            s_add S (cell_value S c) (cell_value S (ifold m hi (λi c. cell_add S c (f i I)) Pad)) by
+          cell_value S (ifold m hi (λi c. cell_add S ty c (f i I)) c) =
+            s_add S ty (cell_value S c)
+              (cell_value S (ifold m hi (λi c. cell_add S ty c (f i I)) Pad)) by
       intro c
       apply int_interval_induct[m, hi, λh.
-                                         cell_value S (ifold m h (λi c. cell_add S c (f i I)) c) =
-                                           s_add S (cell_value S c)
+                                         cell_value S
+                                           (ifold m h (λi c. cell_add S ty c (f i I)) c) =
+                                           s_add S ty (cell_value S c)
                                              (cell_value S
-                                                (ifold m h (λi c. cell_add S c (f i I)) Pad))]
+                                                (ifold m h (λi c. cell_add S ty c (f i I)) Pad))]
       · simp [cell_value_def, zero]
       · intro i low high ih
         rewrite [ifold_step(low), ifold_step(low)]
@@ -61,10 +63,10 @@ proof
         · simp only [eq, cell_add_def, cell_value_def, ih, assoc]
       · exact two
       · simp
-    have whole := sum_range[S, lo, hi, m, I, f](one, two)
-    have here := rest[sum S lo m f I]
+    have whole := sum_range[S, ty, lo, hi, m, I, f](one, two)
+    have here := rest[sum S ty lo m f I]
     clear rest
-    have second : sum S m hi f I = ifold m hi (λi c. cell_add S c (f i I)) Pad by
+    have second : sum S ty m hi f I = ifold m hi (λi c. cell_add S ty c (f i I)) Pad by
       simp only [sum_def]
     simp [read_def, plus_def, lift2_def, inside, whole, here, second]
   - simp [read_def, plus_def, inside]
@@ -74,12 +76,12 @@ qed
 -- (not in the papers)
 theorem sum_halves :
   ∀f.
-    law_holds S add_assoc ⇒
-    law_holds S add_zero ⇒
+    law_holds S ty add_assoc ⇒
+    law_holds S ty add_zero ⇒
     lo ≤ m ⇒
     m ≤ hi ⇒
-    read S s (sum S lo hi f) = sum S lo hi f ⇒
-      sum S lo hi f = plus S s (sum S lo m f) (sum S m hi f)
+    read S s (sum S ty lo hi f) = sum S ty lo hi f ⇒
+      sum S ty lo hi f = plus S ty s (sum S ty lo m f) (sum S ty m hi f)
 proof
   intro f assoc zero one two values
   rewrite [← sum_parts(assoc, zero, one, two), values]
@@ -88,29 +90,29 @@ qed
 -- The first term of a sum, added to the rest. (82)
 theorem sum_first :
   ∀f.
-    law_holds S add_assoc ⇒
-    law_holds S add_zero ⇒
-    law_holds S zero_add ⇒
+    law_holds S ty add_assoc ⇒
+    law_holds S ty add_zero ⇒
+    law_holds S ty zero_add ⇒
     lo < hi ⇒
-      read S s (sum S lo hi f) = plus S s (f lo) (sum S (lo + 1) hi f)
+      read S s (sum S ty lo hi f) = plus S ty s (f lo) (sum S ty (lo + 1) hi f)
 proof
   intro f assoc right left some
   have low : lo ≤ lo + 1 by arith
   have high : lo + 1 ≤ hi by arith
-  have one : sum S lo (lo + 1) f = f lo by
+  have one : sum S ty lo (lo + 1) f = f lo by
     ext I
     simp only [sum_def, ifold_one, cell_add_zero(left)]
-  rewrite [sum_parts[S, s, lo, hi, lo + 1](assoc, right, low, high), one]
+  rewrite [sum_parts[S, ty, s, lo, hi, lo + 1](assoc, right, low, high), one]
 qed
 
 -- A sum in tiles that fit. (not in the papers)
 theorem sum_tiled_exact :
   ∀f.
-    law_holds S add_assoc ⇒
-    law_holds S zero_add ⇒
+    law_holds S ty add_assoc ⇒
+    law_holds S ty zero_add ⇒
     0 ≤ k ⇒
     0 ≤ m ⇒
-      sum S 0 (m * k) f = sum S 0 m (λio. sum S 0 k (λii. f (io * k + ii)))
+      sum S ty 0 (m * k) f = sum S ty 0 m (λio. sum S ty 0 k (λii. f (io * k + ii)))
 proof
   intro f assoc zero k0 m0
   ext I
@@ -122,11 +124,12 @@ qed
 -- Two sums as one. (not in the papers)
 theorem sum_fuse :
   ∀f.
-    law_holds S add_assoc ⇒
-    law_holds S zero_add ⇒
+    law_holds S ty add_assoc ⇒
+    law_holds S ty zero_add ⇒
     0 < k ⇒
     0 ≤ m ⇒
-      sum S 0 m (λi. sum S 0 k (λj. f i j)) = sum S 0 (m * k) (λij. f (ij div k) (ij mod k))
+      sum S ty 0 m (λi. sum S ty 0 k (λj. f i j)) =
+        sum S ty 0 (m * k) (λij. f (ij div k) (ij mod k))
 proof
   intro f assoc zero pos m0
   have k0 : 0 ≤ k by arith
@@ -144,7 +147,7 @@ qed
 
 -- A sum of concatenations, part by part. (84)
 theorem sum_concat :
-  ∀f g. sum S lo hi (λi. concat n (f i) (g i)) = concat n (sum S lo hi f) (sum S lo hi g)
+  ∀f g. sum S ty lo hi (λi. concat n (f i) (g i)) = concat n (sum S ty lo hi f) (sum S ty lo hi g)
 proof
   intro f g
   ext I
@@ -156,13 +159,13 @@ qed
 -- One term is chosen, by an equation and another condition. (74, 77)
 theorem sum_point_and :
   ∀f p.
-    law_holds S zero_add ⇒
-      sum S lo hi (λk. guard (k = a ∧ p k) (f k)) = guard (lo ≤ a ∧ a < hi ∧ p a) (f a)
+    law_holds S ty zero_add ⇒
+      sum S ty lo hi (λk. guard (k = a ∧ p k) (f k)) = guard (lo ≤ a ∧ a < hi ∧ p a) (f a)
 proof
   intro f p zero
   have turn :
-      sum S lo hi (λk. guard (k = a ∧ p k) (f k)) =
-        sum S lo hi (λk. guard (k = a) (guard (p k) (f k))) by
+      sum S ty lo hi (λk. guard (k = a ∧ p k) (f k)) =
+        sum S ty lo hi (λk. guard (k = a) (guard (p k) (f k))) by
     simp only [guard_guard]
   rewrite [turn, sum_point[f := λk. guard (p k) (f k)](zero), guard_guard, and_assoc]
 qed

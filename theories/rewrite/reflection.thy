@@ -9,7 +9,7 @@
 
 import rewrite.lets atl.operators atl.abbreviations
 
-variables (S : 'a ops) (sh : shapes) (v w : valuation) (env : 'a tensors) (x : ident)
+variables (S : 'a ops) (ty : elem) (sh : shapes) (v w : valuation) (env : 'a tensors) (x : ident)
     (a b e d : exp) (i lo hi : iexp) (p : bool) (c : exp) (s r : int list) (t u : 'a tensor)
     (k l m n z : int)
 
@@ -85,7 +85,7 @@ by simp [bvalue_def]
 theorem bvalue_is_not : bvalue v b1 = p ⇒ bvalue v (BNot b1) = (¬p)
 by simp [bvalue_def]
 
-theorem dcond_is_index : law_holds S truths ⇒ bvalue v b1 = p ⇒ dcond S v env (Test b1) = p
+theorem dcond_is_index : truths S ⇒ bvalue v b1 = p ⇒ dcond S v env (Test b1) = p
 proof
   intro law value
   simp [dcond_def, den_def, truth_in_def, scalar_def, cell_value_def, truth_value_truth(law), value]
@@ -103,14 +103,14 @@ proof
     simp [dcond_def, den_def, yes]
 qed
 
-theorem dcond_never : law_holds S truths ⇒ dcond S v env never = F
+theorem dcond_never : truths S ⇒ dcond S v env never = F
 proof
   intro law
   have value : bvalue v (BLt (ILit 0) (ILit 0)) = F by simp [bvalue_def, ivalue_def]
   simp [never_def, dcond_is_index(law, value)]
 qed
 
-theorem dcond_always : law_holds S truths ⇒ dcond S v env always = T
+theorem dcond_always : truths S ⇒ dcond S v env always = T
 proof
   intro law
   have value : bvalue v (BLe (ILit 0) (ILit 0)) = T by simp [bvalue_def, ivalue_def]
@@ -118,10 +118,7 @@ proof
 qed
 
 theorem dcond_is_and :
-  law_holds S truths ⇒
-  dcond S v env c1 = p ⇒
-  dcond S v env c2 = q ⇒
-    dcond S v env (And c1 c2) = (p ∧ q)
+  truths S ⇒ dcond S v env c1 = p ⇒ dcond S v env c2 = q ⇒ dcond S v env (And c1 c2) = (p ∧ q)
 proof
   intro law one two
   by_cases yes : p <;> by_cases also
@@ -129,17 +126,14 @@ proof
 qed
 
 theorem dcond_is_or :
-  law_holds S truths ⇒
-  dcond S v env c1 = p ⇒
-  dcond S v env c2 = q ⇒
-    dcond S v env (Or c1 c2) = (p ∨ q)
+  truths S ⇒ dcond S v env c1 = p ⇒ dcond S v env c2 = q ⇒ dcond S v env (Or c1 c2) = (p ∨ q)
 proof
   intro law one two
   by_cases yes : p <;> by_cases also
    : q <;> simp [Or_def, dcond_if, dcond_never(law), dcond_always(law), one, two, yes, also]
 qed
 
-theorem dcond_is_not : law_holds S truths ⇒ dcond S v env c1 = p ⇒ dcond S v env (Not c1) = (¬p)
+theorem dcond_is_not : truths S ⇒ dcond S v env c1 = p ⇒ dcond S v env (Not c1) = (¬p)
 proof
   intro law one
   by_cases yes : p <;> simp [Not_def, dcond_if, dcond_never(law), dcond_always(law), one, yes]
@@ -366,14 +360,14 @@ proof
   apply exp_induct[λe. ∀sh v w. same_numbers v w ⇒ dshape sh v e = dshape sh w e]
   all (intros; simp only [dshape_def])
   all (try (rewrite [h[_, v, w](h1)]))
-  - have same : MAP (λe. dshape sh v e) b = MAP (λe. dshape sh w e) b by
+  - have same : MAP (λe. dshape sh v e) c = MAP (λe. dshape sh w e) c by
       apply map_cong
       intro e mem
       exact h(mem)(h1)
     rewrite [same]
   - have body := h[sh](same_numbers_update[v, w, a](h1))
     rewrite [ivalue_same_numbers[_, _, b](h1), ivalue_same_numbers[_, _, c](h1), body]
-  - exact h(same_numbers_hide[a](h1))
+  - exact h(same_numbers_hide[b](h1))
   - rewrite [h[_, v, w](h2)]
     exact h1(h2)
   - exact h(same_numbers_set[x := a, i := b](h1))
@@ -388,14 +382,14 @@ qed
 
 section "The rules"
 
-theorem means_lit : ∀d k. means S v env (Lit d k) [] (scalar (Val (s_lit S d k)))
+theorem means_lit : ∀d k. means S v env (Lit ty d k) [] (scalar (Val (s_lit S ty d k)))
 proof
   intro d k
   rewrite [means_def]
   simp [den_def, dshape_def]
 qed
 
-theorem means_cast : ivalue v i = z ⇒ means S v env (Cast i) [] (scalar (Val (s_cast S z)))
+theorem means_cast : ivalue v i = z ⇒ means S v env (Cast ty i) [] (scalar (Val (s_cast S ty z)))
 proof
   intro eq
   rewrite [means_def]
@@ -443,7 +437,7 @@ theorem means_sum :
     ivalue v lo = l ⇒
     ivalue v hi = m ⇒
     (∀k. means S (update v x (SOME k)) env e s (f k)) ⇒
-      means S v env (Sums [(x, lo, hi)] e) s (sum S l m f)
+      means S v env (Sums ty [(x, lo, hi)] e) s (sum S ty l m f)
 proof
   intro f eq1 eq2 all
   have first := means_shape(all[0])
@@ -520,11 +514,13 @@ proof
 qed
 
 -- The sum of tensors of the shape s, cell by cell.
-definition plus (S : 'a ops) (s : int list) (t : 'a tensor) (u : 'a tensor) : 'a tensor :=
-  λI. if in_box s I then lift2 S (s_add S) (t I) (u I) else Pad
+definition plus (S : 'a ops) (ty : elem) (s : int list) (t : 'a tensor) (u : 'a tensor)
+  : 'a tensor :=
+  λI. if in_box s I then lift2 S (s_add S ty) (t I) (u I) else Pad
 
-definition minus (S : 'a ops) (s : int list) (t : 'a tensor) (u : 'a tensor) : 'a tensor :=
-  λI. if in_box s I then lift2 S (s_sub S) (t I) (u I) else Pad
+definition minus (S : 'a ops) (ty : elem) (s : int list) (t : 'a tensor) (u : 'a tensor)
+  : 'a tensor :=
+  λI. if in_box s I then lift2 S (s_sub S ty) (t I) (u I) else Pad
 
 -- A function of two scalars.
 definition scalars (S : 'a ops) (f : 'a → 'a → 'a) (t : 'a tensor) (u : 'a tensor) : 'a tensor :=
@@ -534,10 +530,10 @@ definition scalars (S : 'a ops) (f : 'a → 'a → 'a) (t : 'a tensor) (u : 'a t
 theorem den_op :
   ∀f e es.
     dshape (tensor_shapes env) v e = s ⇒
-      den S v env (Op f (e :: es)) =
+      den S v env (Op ty f (e :: es)) =
         (λI.
            if in_box s I
-           then Val (s_op S f (MAP (λd. cell_value S (den S v env d I)) (e :: es)))
+           then Val (s_op S ty f (MAP (λd. cell_value S (den S v env d I)) (e :: es)))
            else Pad)
 proof
   intro f e es shape
@@ -547,8 +543,8 @@ qed
 theorem den_scalar_op :
   ∀f e es.
     dshape (tensor_shapes env) v e = [] ⇒
-      den S v env (Op f (e :: es)) =
-        scalar (Val (s_op S f (MAP (λd. cell_value S (den S v env d [])) (e :: es))))
+      den S v env (Op ty f (e :: es)) =
+        scalar (Val (s_op S ty f (MAP (λd. cell_value S (den S v env d [])) (e :: es))))
 proof
   intro f e es shape
   rewrite [den_op(shape)]
@@ -559,8 +555,8 @@ qed
 theorem means_op :
   ∀f e es.
     dshape (tensor_shapes env) v e = s ⇒
-    den S v env (Op f (e :: es)) = t ⇒
-      means S v env (Op f (e :: es)) s t
+    den S v env (Op ty f (e :: es)) = t ⇒
+      means S v env (Op ty f (e :: es)) s t
 proof
   intro f e es shape value
   rewrite [means_def]
@@ -568,7 +564,7 @@ proof
 qed
 
 theorem means_add :
-  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Op Add [a, b]) s (plus S s t u)
+  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Op ty Add [a, b]) s (plus S ty s t u)
 proof
   intro one two
   apply means_op(means_shape(one))
@@ -577,7 +573,7 @@ proof
 qed
 
 theorem means_sub :
-  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Op Sub [a, b]) s (minus S s t u)
+  means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Op ty Sub [a, b]) s (minus S ty s t u)
 proof
   intro one two
   apply means_op(means_shape(one))
@@ -587,7 +583,7 @@ qed
 
 theorem means_neg :
   means S v env a [] t ⇒
-    means S v env (Op Neg [a]) [] (scalar (Val (s_neg S (cell_value S (t [])))))
+    means S v env (Op ty Neg [a]) [] (scalar (Val (s_neg S ty (cell_value S (t [])))))
 proof
   intro one
   apply means_op(means_shape(one))
@@ -598,7 +594,7 @@ qed
 theorem means_mul :
   means S v env a [] t ⇒
   means S v env b r u ⇒
-    means S v env (Op Mul [a, b]) [] (scalars S (s_mul S) t u)
+    means S v env (Op ty Mul [a, b]) [] (scalars S (s_mul S ty) t u)
 proof
   intro one two
   apply means_op(means_shape(one))
@@ -609,7 +605,7 @@ qed
 theorem means_div :
   means S v env a [] t ⇒
   means S v env b r u ⇒
-    means S v env (Op Div [a, b]) [] (scalars S (s_div S) t u)
+    means S v env (Op ty Div [a, b]) [] (scalars S (s_div S ty) t u)
 proof
   intro one two
   apply means_op(means_shape(one))
@@ -620,7 +616,7 @@ qed
 theorem means_max :
   means S v env a [] t ⇒
   means S v env b r u ⇒
-    means S v env (Op Max [a, b]) [] (scalars S (s_max S) t u)
+    means S v env (Op ty Max [a, b]) [] (scalars S (s_max S ty) t u)
 proof
   intro one two
   apply means_op(means_shape(one))
@@ -631,7 +627,7 @@ qed
 theorem means_min :
   means S v env a [] t ⇒
   means S v env b r u ⇒
-    means S v env (Op Min [a, b]) [] (scalars S (s_min S) t u)
+    means S v env (Op ty Min [a, b]) [] (scalars S (s_min S ty) t u)
 proof
   intro one two
   apply means_op(means_shape(one))
@@ -696,9 +692,21 @@ proof
   - simp only [dshape_def, shape]
 qed
 
+theorem means_convert :
+  ∀other.
+    means S v env a [] t ⇒
+      means S v env (Op ty (Convert other) [a]) []
+        (scalar (Val (s_convert S other ty (cell_value S (t [])))))
+proof
+  intro other one
+  apply means_op(means_shape(one))
+  rewrite [den_scalar_op(means_shape(one))]
+  simp [s_op_def, means_den(one)]
+qed
+
 theorem means_call1 :
   means S v env a [] t ⇒
-    means S v env (Op (Call f) [a]) [] (scalar (Val (s_call S f [cell_value S (t [])])))
+    means S v env (Op ty (Call f) [a]) [] (scalar (Val (s_call S ty f [cell_value S (t [])])))
 proof
   intro one
   apply means_op(means_shape(one))
@@ -709,8 +717,8 @@ qed
 theorem means_call2 :
   means S v env a [] t ⇒
   means S v env b r u ⇒
-    means S v env (Op (Call f) [a, b]) []
-      (scalar (Val (s_call S f [cell_value S (t []), cell_value S (u [])])))
+    means S v env (Op ty (Call f) [a, b]) []
+      (scalar (Val (s_call S ty f [cell_value S (t []), cell_value S (u [])])))
 proof
   intro one two
   apply means_op(means_shape(one))
@@ -735,8 +743,8 @@ theorem means_call3 :
   means S v env a [] t ⇒
   means S v env b r u ⇒
   means S v env e q y ⇒
-    means S v env (Op (Call f) [a, b, e]) []
-      (scalar (Val (s_call S f [cell_value S (t []), cell_value S (u []), cell_value S (y [])])))
+    means S v env (Op ty (Call f) [a, b, e]) []
+      (scalar (Val (s_call S ty f [cell_value S (t []), cell_value S (u []), cell_value S (y [])])))
 proof
   intro one two three
   apply means_op(means_shape(one))
@@ -746,11 +754,11 @@ qed
 
 theorem dcond_compare :
   ∀f.
-    law_holds S truths ⇒
+    truths S ⇒
     means S v env a [] t ⇒
     means S v env b r u ⇒
-      dcond S v env (Op (Compare f) [a, b]) =
-        s_compare S f (cell_value S (t [])) (cell_value S (u []))
+      dcond S v env (Op ty (Compare f) [a, b]) =
+        s_compare S ty f (cell_value S (t [])) (cell_value S (u []))
 proof
   intro f law one two
   simp [dcond_def, truth_in_def, den_scalar_op(means_shape(one)), s_op_def, means_den(one),
@@ -758,32 +766,33 @@ proof
 qed
 
 theorem means_less :
-  law_holds S truths ⇒
+  truths S ⇒
   means S v env a [] t ⇒
   means S v env b r u ⇒
-    dcond S v env (Op (Compare Less) [a, b]) = s_less S (cell_value S (t [])) (cell_value S (u []))
+    dcond S v env (Op ty (Compare Less) [a, b]) =
+      s_less S ty (cell_value S (t [])) (cell_value S (u []))
 proof
   intro law one two
   simp [dcond_compare(law, one, two), s_compare_def]
 qed
 
 theorem means_less_eq :
-  law_holds S truths ⇒
+  truths S ⇒
   means S v env a [] t ⇒
   means S v env b r u ⇒
-    dcond S v env (Op (Compare LessEq) [a, b]) =
-      s_less_eq S (cell_value S (t [])) (cell_value S (u []))
+    dcond S v env (Op ty (Compare LessEq) [a, b]) =
+      s_less_eq S ty (cell_value S (t [])) (cell_value S (u []))
 proof
   intro law one two
   simp [dcond_compare(law, one, two), s_compare_def]
 qed
 
 theorem means_equal_to :
-  law_holds S truths ⇒
+  truths S ⇒
   means S v env a [] t ⇒
   means S v env b r u ⇒
-    dcond S v env (Op (Compare Equal) [a, b]) =
-      s_equal S (cell_value S (t [])) (cell_value S (u []))
+    dcond S v env (Op ty (Compare Equal) [a, b]) =
+      s_equal S ty (cell_value S (t [])) (cell_value S (u []))
 proof
   intro law one two
   simp [dcond_compare(law, one, two), s_compare_def]
@@ -796,7 +805,7 @@ section "Sums over several binders"
 type 'a steps := int list → 'a cell → 'a cell
 
 -- One step, which adds the cell of a tensor.
-definition adding (S : 'a ops) (t : 'a tensor) : 'a steps := λI c. cell_add S c (t I)
+definition adding (S : 'a ops) (ty : elem) (t : 'a tensor) : 'a steps := λI c. cell_add S ty c (t I)
 
 -- The steps for each index of a range.
 definition steps_of (lo : int) (hi : int) (g : int → 'a steps) : 'a steps :=
@@ -807,12 +816,12 @@ definition sums (g : 'a steps) : 'a tensor := λI. g I Pad
 variables (bs : binders) (h : 'a steps)
 
 -- What the binders that are left do, and the shape of what is added.
-record means_steps (S : 'a ops) (v : valuation) (env : 'a tensors) (bs : binders) (e : exp)
-    (s : int list) (h : 'a steps)
-| steps : ∀I c. nest v bs (λw c. cell_add S c (den S w env e I)) c = h I c
+record means_steps (S : 'a ops) (v : valuation) (env : 'a tensors) (ty : elem) (bs : binders)
+    (e : exp) (s : int list) (h : 'a steps)
+| steps : ∀I c. nest v bs (λw c. cell_add S ty c (den S w env e I)) c = h I c
 | shape : dshape (tensor_shapes env) (hide v bs) e = s
 
-theorem means_steps_none : means S v env e s t ⇒ means_steps S v env [] e s (adding S t)
+theorem means_steps_none : means S v env e s t ⇒ means_steps S v env ty [] e s (adding S ty t)
 proof
   intro one
   cases one as ⟨den, shape⟩
@@ -824,8 +833,8 @@ theorem means_steps_some :
   ∀g.
     ivalue v lo = l ⇒
     ivalue v hi = m ⇒
-    (∀k. means_steps S (update v x (SOME k)) env bs e s (g k)) ⇒
-      means_steps S v env ((x, lo, hi) :: bs) e s (steps_of l m g)
+    (∀k. means_steps S (update v x (SOME k)) env ty bs e s (g k)) ⇒
+      means_steps S v env ty ((x, lo, hi) :: bs) e s (steps_of l m g)
 proof
   intro g eq1 eq2 all
   have first := means_steps_shape(all[0])
@@ -843,7 +852,7 @@ proof
   - simp only [hide_def, fst_pair, dshape_same_numbers[e](same), first]
 qed
 
-theorem means_sums : means_steps S v env bs e s h ⇒ means S v env (Sums bs e) s (sums h)
+theorem means_sums : means_steps S v env ty bs e s h ⇒ means S v env (Sums ty bs e) s (sums h)
 proof
   intro one
   rewrite [means_def]

@@ -7,8 +7,8 @@
 
 import rewrite.tiles rewrite.lets tensor.reindexers
 
-variables (S : 'a ops) (p : bool) (lo hi l m n : int) (k : int reindexer) (s I : int list)
-    (t : 'a tensor)
+variables (S : 'a ops) (ty : elem) (p : bool) (lo hi l m n : int) (k : int reindexer)
+    (s I : int list) (t : 'a tensor)
 
 theorem rearrange_moves :
   (∀t : 'a tensor. rearrange k s t I = t (from k s I)) ∨ (∀t : 'a tensor. rearrange k s t I = Pad)
@@ -102,7 +102,7 @@ qed
 
 -- A sum of what operators make that move cells. (not in the papers)
 theorem rearrange_sum :
-  ∀f : int → 'a tensor. sum S lo hi (λi. rearrange k s (f i)) = rearrange k s (sum S lo hi f)
+  ∀f : int → 'a tensor. sum S ty lo hi (λi. rearrange k s (f i)) = rearrange k s (sum S ty lo hi f)
 proof
   intro f
   ext I

@@ -6,7 +6,8 @@
 
 import rewrite.guards rewrite.loops numbers.int_index numbers.int_round_up
 
-variables (S : 'a ops) (p : bool) (s : int list) (t u : 'a tensor) (lo hi i j k l m n : int)
+variables (S : 'a ops) (ty : elem) (p : bool) (s : int list) (t u : 'a tensor)
+    (lo hi i j k l m n : int)
 
 -- A tensor in strips, put together again. The last strip may have padding. (85, 86, 87)
 theorem flatten_split : 0 < k ⇒ boxed (n :: s) t ⇒ flatten k (split k t) = t
@@ -231,7 +232,7 @@ proof
 qed
 
 -- A transposed sum. (83)
-theorem transpose_sum : ∀f. transpose (sum S lo hi f) = sum S lo hi (λi. transpose (f i))
+theorem transpose_sum : ∀f. transpose (sum S ty lo hi f) = sum S ty lo hi (λi. transpose (f i))
 proof
   intro f
   ext I
@@ -243,7 +244,7 @@ proof
 qed
 
 -- A truncated sum. (not in the papers)
-theorem trunc_r_sum : ∀f. trunc_r n (sum S lo hi f) = sum S lo hi (λi. trunc_r n (f i))
+theorem trunc_r_sum : ∀f. trunc_r n (sum S ty lo hi f) = sum S ty lo hi (λi. trunc_r n (f i))
 proof
   intro f
   ext I
@@ -253,7 +254,7 @@ proof
 qed
 
 -- A flattened sum. (104)
-theorem flatten_sum : ∀f. flatten k (sum S lo hi f) = sum S lo hi (λi. flatten k (f i))
+theorem flatten_sum : ∀f. flatten k (sum S ty lo hi f) = sum S ty lo hi (λi. flatten k (f i))
 proof
   intro f
   ext I
@@ -266,7 +267,7 @@ qed
 
 -- The first part of a flattened sum. (105)
 theorem trunc_flatten_sum :
-  ∀f. trunc_r n (flatten k (sum S lo hi f)) = sum S lo hi (λi. trunc_r n (flatten k (f i)))
+  ∀f. trunc_r n (flatten k (sum S ty lo hi f)) = sum S ty lo hi (λi. trunc_r n (flatten k (f i)))
 by simp only [flatten_sum, trunc_r_sum]
 
 -- Padding in front of a loop that is dropped again. (111)

@@ -6,7 +6,7 @@
 
 import rewrite.reflection
 
-variables (S : 'a ops) (s : int list) (lo hi h i j : int) (p q : bool) (t u : 'a tensor)
+variables (S : 'a ops) (ty : elem) (s : int list) (lo hi h i j : int) (p q : bool) (t u : 'a tensor)
 
 -- The index of a read. (not in the papers)
 theorem same_index : i = j ⇒ at_index S s t i = at_index S s t j
@@ -25,7 +25,7 @@ proof
 qed
 
 -- The end of a sum. (not in the papers)
-theorem same_sum_end : ∀f. hi = h ⇒ sum S lo hi f = sum S lo h f
+theorem same_sum_end : ∀f. hi = h ⇒ sum S ty lo hi f = sum S ty lo h f
 proof
   intro f eq
   subst eq

@@ -10,8 +10,8 @@
 
 import rewrite.values rewrite.congruence rewrite.access
 
-variables (S : 'a ops) (lo hi n m k i : int) (p q : bool) (s r I : int list) (t u t' u' : 'a tensor)
-    (c : 'a cell)
+variables (S : 'a ops) (ty : elem) (lo hi n m k i : int) (p q : bool) (s r I : int list)
+    (t u t' u' : 'a tensor) (c : 'a cell)
 
 theorem same_values :
   (∀I. in_box s I ⇒ cell_value S (t I) = cell_value S (u I)) ⇒ read S s t = read S s u
@@ -43,13 +43,13 @@ qed
 
 theorem values_sum :
   ∀f g.
-    law_holds S sum_zero ⇒
+    law_holds S ty sum_zero ⇒
     (∀k. lo ≤ k ⇒ k < hi ⇒ read S s (f k) = read S s (g k)) ⇒
-      read S s (sum S lo hi f) = read S s (sum S lo hi g)
+      read S s (sum S ty lo hi f) = read S s (sum S ty lo hi g)
 proof
   intro f g law all
-  rewrite [← read_sum_read[S, s, lo, hi, f](law), ← read_sum_read[S, s, lo, hi, g](law)]
-  have same : sum S lo hi (λk. read S s (f k)) = sum S lo hi (λk. read S s (g k)) by
+  rewrite [← read_sum_read[S, ty, s, lo, hi, f](law), ← read_sum_read[S, ty, s, lo, hi, g](law)]
+  have same : sum S ty lo hi (λk. read S s (f k)) = sum S ty lo hi (λk. read S s (g k)) by
     apply sum_cong
     · trivial
     · trivial

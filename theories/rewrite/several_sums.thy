@@ -9,7 +9,7 @@
 
 import rewrite.ranges rewrite.same_values rewrite.reindexed
 
-variables (S : 'a ops) (lo hi k l m n : int) (q : bool) (s : int list) (t u : 'a tensor)
+variables (S : 'a ops) (ty : elem) (lo hi k l m n : int) (q : bool) (s : int list) (t u : 'a tensor)
     (c d : 'a cell) (p : int list → bool) (r : int list → int) (w : int list → int list)
     (h h' : 'a steps) (z : int reindexer)
 
@@ -50,7 +50,7 @@ qed
 
 -- to what is added.
 theorem steps_chosen_adding :
-  ∀f. steps_chosen p r w (λi. adding S (f i)) = adding S (chosen p r w f)
+  ∀f. steps_chosen p r w (λi. adding S ty (f i)) = adding S ty (chosen p r w f)
 proof
   intro f
   ext I
@@ -148,7 +148,7 @@ qed
 section "Sums of sums"
 
 -- A sum over one binder. (not in the papers)
-theorem sums_one : ∀f. sums (steps_of lo hi (λi. adding S (f i))) = sum S lo hi f
+theorem sums_one : ∀f. sums (steps_of lo hi (λi. adding S ty (f i))) = sum S ty lo hi f
 proof
   intro f
   ext I
@@ -156,17 +156,18 @@ proof
 qed
 
 -- Steps that add to a total what they make of padding.
-definition adds_up (S : 'a ops) (h : 'a steps) : bool := ∀I c. h I c = cell_add S c (sums h I)
+definition adds_up (S : 'a ops) (ty : elem) (h : 'a steps) : bool :=
+  ∀I c. h I c = cell_add S ty c (sums h I)
 
 -- The last step does,
-theorem adds_up_adding : law_holds S zero_add ⇒ adds_up S (adding S t)
+theorem adds_up_adding : law_holds S ty zero_add ⇒ adds_up S ty (adding S ty t)
 proof
   intro zero
   rewrite [adds_up_def]
   simp only [adding_def, sums_def, cell_add_zero(zero)]
 qed
 
-theorem sums_adding : law_holds S zero_add ⇒ sums (adding S t) = t
+theorem sums_adding : law_holds S ty zero_add ⇒ sums (adding S ty t) = t
 proof
   intro zero
   ext I
@@ -176,23 +177,23 @@ qed
 -- and those of a range, if each of them does.
 theorem adds_up_steps :
   ∀g : int → 'a steps.
-    law_holds S add_assoc ⇒
-    law_holds S zero_add ⇒
-    (∀i. lo ≤ i ⇒ i < hi ⇒ adds_up S (g i)) ⇒
-      adds_up S (steps_of lo hi g)
+    law_holds S ty add_assoc ⇒
+    law_holds S ty zero_add ⇒
+    (∀i. lo ≤ i ⇒ i < hi ⇒ adds_up S ty (g i)) ⇒
+      adds_up S ty (steps_of lo hi g)
 proof
   intro g assoc zero all
   rewrite [adds_up_def]
   intro I c
-  have inner := ifold_fuse[cell_add S c, lo, hi, λi d. g i I d, λi d. g i I d, Pad]
-  have base : cell_add S c Pad = c by simp [cell_add_def]
+  have inner := ifold_fuse[cell_add S ty c, lo, hi, λi d. g i I d, λi d. g i I d, Pad]
+  have base : cell_add S ty c Pad = c by simp [cell_add_def]
   simp only [sums_def, steps_of_def]
   rewrite [inner]
   - rewrite [base]
   - intro i d low high
     have each := all[i](low, high)
     rewrite [adds_up_def] at each
-    rewrite [each[I, d], each[I, cell_add S c d]]
+    rewrite [each[I, d], each[I, cell_add S ty c d]]
     exact cell_add_sums(assoc)(zero)
 qed
 
@@ -200,7 +201,8 @@ qed
 -- papers)
 theorem sums_step :
   ∀g : int → 'a steps.
-    (∀i. lo ≤ i ⇒ i < hi ⇒ adds_up S (g i)) ⇒ sums (steps_of lo hi g) = sum S lo hi (λi. sums (g i))
+    (∀i. lo ≤ i ⇒ i < hi ⇒ adds_up S ty (g i)) ⇒
+      sums (steps_of lo hi g) = sum S ty lo hi (λi. sums (g i))
 proof
   intro g all
   ext I
@@ -221,10 +223,10 @@ qed
 -- A sum over two binders, as a sum of sums. (not in the papers)
 theorem sums_nested :
   ∀f.
-    law_holds S add_assoc ⇒
-    law_holds S zero_add ⇒
-      sums (steps_of lo hi (λi. steps_of l m (λj. adding S (f i j)))) =
-        sum S lo hi (λi. sum S l m (λj. f i j))
+    law_holds S ty add_assoc ⇒
+    law_holds S ty zero_add ⇒
+      sums (steps_of lo hi (λi. steps_of l m (λj. adding S ty (f i j)))) =
+        sum S ty lo hi (λi. sum S ty l m (λj. f i j))
 proof
   intro f assoc zero
   rewrite [sums_step[S]]
@@ -249,25 +251,26 @@ qed
 section "Values"
 
 -- A total that began with zero, and another one that is equal in value.
-definition same_total (S : 'a ops) (c : 'a cell) (d : 'a cell) : bool :=
-  settled S (cell_value S c) ∧ cell_value S c = cell_value S d
+definition same_total (S : 'a ops) (ty : elem) (c : 'a cell) (d : 'a cell) : bool :=
+  settled S ty (cell_value S c) ∧ cell_value S c = cell_value S d
 
 -- Steps that go from such totals to such totals, in the cells of a box.
-definition same_totals (S : 'a ops) (s : int list) (h : 'a steps) (h' : 'a steps) : bool :=
-  ∀I c d. in_box s I ⇒ same_total S c d ⇒ same_total S (h I c) (h' I d)
+definition same_totals (S : 'a ops) (ty : elem) (s : int list) (h : 'a steps) (h' : 'a steps)
+  : bool :=
+  ∀I c d. in_box s I ⇒ same_total S ty c d ⇒ same_total S ty (h I c) (h' I d)
 
 theorem same_total_add :
   ∀(S : 'a ops) a b c d.
-    law_holds S sum_zero ⇒
+    law_holds S ty sum_zero ⇒
     cell_value S a = cell_value S b ⇒
-    same_total S c d ⇒
-      same_total S (cell_add S c a) (cell_add S d b)
+    same_total S ty c d ⇒
+      same_total S ty (cell_add S ty c a) (cell_add S ty d b)
 proof
   intro S a b c d law same total
   rewrite [same_total_def] at total
   obtain ⟨fine, equal⟩ := total
   obtain ⟨settles, first⟩ := adds_zero(law, fine, equal)[a]
-  have other : settled S (cell_value S d) by
+  have other : settled S ty (cell_value S d) by
     rewrite [← equal]
     exact fine
   have trivial_ : cell_value S d = cell_value S d by trivial
@@ -279,7 +282,9 @@ proof
 qed
 
 theorem totals_adding :
-  law_holds S sum_zero ⇒ read S s t = read S s u ⇒ same_totals S s (adding S t) (adding S u)
+  law_holds S ty sum_zero ⇒
+  read S s t = read S s u ⇒
+    same_totals S ty s (adding S ty t) (adding S ty u)
 proof
   intro law same
   rewrite [same_totals_def]
@@ -297,8 +302,8 @@ qed
 
 theorem totals_steps :
   ∀f g.
-    (∀k. lo ≤ k ⇒ k < hi ⇒ same_totals S s (f k) (g k)) ⇒
-      same_totals S s (steps_of lo hi f) (steps_of lo hi g)
+    (∀k. lo ≤ k ⇒ k < hi ⇒ same_totals S ty s (f k) (g k)) ⇒
+      same_totals S ty s (steps_of lo hi f) (steps_of lo hi g)
 proof
   intro f g all
   rewrite [same_totals_def]
@@ -307,7 +312,7 @@ proof
   obtain le | le := int_le_total[hi, lo]
   - simp [ifold_empty[lo, hi](le), total]
   - apply int_interval_induct[lo, hi, λh.
-                                        same_total S (ifold lo h (λi c. f i I c) c)
+                                        same_total S ty (ifold lo h (λi c. f i I c) c)
                                           (ifold lo h (λi c. g i I c) d)]
     · simp [total]
     · intro i low high ih
@@ -320,13 +325,13 @@ proof
 qed
 
 -- A sum of the same values has the same values.
-theorem values_sums : same_totals S s h h' ⇒ read S s (sums h) = read S s (sums h')
+theorem values_sums : same_totals S ty s h h' ⇒ read S s (sums h) = read S s (sums h')
 proof
   intro all
   apply same_values
   intro I inside
   rewrite [same_totals_def] at all
-  have start : same_total S (Pad : 'a cell) Pad by
+  have start : same_total S ty (Pad : 'a cell) Pad by
     simp [same_total_def, cell_value_def, settled_zero]
   have both := all[I](inside, start)
   rewrite [same_total_def] at both

@@ -8,7 +8,8 @@
 
 import rewrite.folds rewrite.several_sums
 
-variables (S : 'a ops) (s : int list) (t : 'a tensor) (h : 'a steps) (lo hi : int) (p : bool)
+variables (S : 'a ops) (ty : elem) (s : int list) (t : 'a tensor) (h : 'a steps) (lo hi : int)
+    (p : bool)
 
 -- The steps h of a sum do to values what F does.
 definition as_fold (S : 'a ops) (s : int list) (h : 'a steps) (F : 'a tensor → 'a tensor) : bool :=
@@ -17,7 +18,7 @@ definition as_fold (S : 'a ops) (s : int list) (h : 'a steps) (F : 'a tensor →
 section "Steps"
 
 -- A value is added.
-theorem as_fold_value : read S s t = t ⇒ as_fold S s (adding S t) (λy. plus S s y t)
+theorem as_fold_value : read S s t = t ⇒ as_fold S s (adding S ty t) (λy. plus S ty s y t)
 proof
   intro value
   simp only [as_fold_def]
@@ -37,7 +38,8 @@ qed
 
 -- Behind a guard that does not hold, nothing is.
 theorem as_fold_guard :
-  ∀F. as_fold S s (adding S t) F ⇒ as_fold S s (adding S (guard p t)) (λy. if p then F y else y)
+  ∀F.
+    as_fold S s (adding S ty t) F ⇒ as_fold S s (adding S ty (guard p t)) (λy. if p then F y else y)
 proof
   intro F all
   by_cases holds : p
@@ -86,14 +88,14 @@ qed
 
 section "Sums"
 
-theorem read_padding : read S [] (λI. Pad) = scalar (Val (s_lit S 0 0))
+theorem read_padding : read S [] (λI. Pad) = scalar (Val (s_lit S ty 0 0))
 proof
   ext I
   cases I as eq | ⟨j, J, eq⟩ <;> simp [read_def, scalar_def, cell_value_def, s_zero_def]
 qed
 
 -- So a sum of scalars over several indices is a fold in a fold. (not in the papers)
-theorem sums_as_fold : ∀F. as_fold S [] h F ⇒ read S [] (sums h) = F (scalar (Val (s_lit S 0 0)))
+theorem sums_as_fold : ∀F. as_fold S [] h F ⇒ read S [] (sums h) = F (scalar (Val (s_lit S ty 0 0)))
 proof
   intro F all
   simp only [as_fold_def] at all
@@ -105,14 +107,14 @@ qed
 theorem sum_fold :
   ∀f.
     (∀k. lo ≤ k ⇒ k < hi ⇒ read S [] (f k) = f k) ⇒
-      read S [] (sum S lo hi f) =
-        tfold S [] lo hi (λk total. plus S [] total (f k)) (scalar (Val (s_lit S 0 0)))
+      read S [] (sum S ty lo hi f) =
+        tfold S [] lo hi (λk total. plus S ty [] total (f k)) (scalar (Val (s_lit S ty 0 0)))
 proof
   intro f values
-  have each : ∀k. lo ≤ k ⇒ k < hi ⇒ as_fold S [] (adding S (f k)) (λy. plus S [] y (f k)) by
+  have each : ∀k. lo ≤ k ⇒ k < hi ⇒ as_fold S [] (adding S ty (f k)) (λy. plus S ty [] y (f k)) by
     intro k low high
-    exact as_fold_value(values[k](low, high))
-  have all := as_fold_steps[S, [], lo, hi, λk. adding S (f k), λk y. plus S [] y (f k)](each)
+    exact as_fold_value[ty := ty](values[k](low, high))
+  have all := as_fold_steps[S, [], lo, hi, λk. adding S ty (f k), λk y. plus S ty [] y (f k)](each)
   have whole := sums_as_fold(all)
   rewrite [sums_one] at whole
   exact whole
@@ -122,21 +124,22 @@ qed
 theorem sum_guards_fold :
   ∀f q.
     (∀k. lo ≤ k ⇒ k < hi ⇒ read S [] (f k) = f k) ⇒
-      read S [] (sum S lo hi (λk. guard (q k) (f k))) =
-        tfold S [] lo hi (λk total. if q k then plus S [] total (f k) else total)
-          (scalar (Val (s_lit S 0 0)))
+      read S [] (sum S ty lo hi (λk. guard (q k) (f k))) =
+        tfold S [] lo hi (λk total. if q k then plus S ty [] total (f k) else total)
+          (scalar (Val (s_lit S ty 0 0)))
 proof
   intro f q values
   have each :
       ∀k.
         lo ≤ k ⇒
         k < hi ⇒
-          as_fold S [] (adding S (guard (q k) (f k))) (λy. if q k then plus S [] y (f k) else y) by
+          as_fold S [] (adding S ty (guard (q k) (f k)))
+            (λy. if q k then plus S ty [] y (f k) else y) by
     intro k low high
-    exact as_fold_guard(as_fold_value(values[k](low, high)))
-  have all := as_fold_steps[S, [], lo, hi, λk. adding S (guard (q k) (f k)),
-                            λk y. if q k then plus S [] y (f k) else y](each)
+    exact as_fold_guard(as_fold_value[ty := ty](values[k](low, high)))
+  have all := as_fold_steps[S, [], lo, hi, λk. adding S ty (guard (q k) (f k)),
+                            λk y. if q k then plus S ty [] y (f k) else y](each)
   have whole := sums_as_fold(all)
-  rewrite [sums_one[S, lo, hi, λk. guard (q k) (f k)]] at whole
+  rewrite [sums_one[S, ty, lo, hi, λk. guard (q k) (f k)]] at whole
   exact whole
 qed

@@ -6,7 +6,7 @@
 
 import rewrite.reflection rewrite.refinement lower.views
 
-variables (S : 'a ops) (lo hi n i : int) (p : bool) (s r : int list) (t u : 'a tensor)
+variables (S : 'a ops) (ty : elem) (lo hi n i : int) (p : bool) (s r : int list) (t u : 'a tensor)
 
 section "Values"
 
@@ -18,13 +18,13 @@ by simp only [at_index_def, read_read]
 theorem read_scalars : ∀f. read S [] (scalars S f t u) = scalars S f t u
 by simp only [scalars_def, lift2_def, read_scalar_value]
 
-theorem read_plus : read S s (plus S s t u) = plus S s t u
+theorem read_plus : read S s (plus S ty s t u) = plus S ty s t u
 proof
   ext I
   by_cases inside : in_box s I <;> simp [read_def, plus_def, lift2_def, cell_value_def, inside]
 qed
 
-theorem read_minus : read S s (minus S s t u) = minus S s t u
+theorem read_minus : read S s (minus S ty s t u) = minus S ty s t u
 proof
   ext I
   by_cases inside : in_box s I <;> simp [read_def, minus_def, lift2_def, cell_value_def, inside]
@@ -63,16 +63,19 @@ theorem at_choice :
     (if p then at_index S s (read S r t) i else at_index S s (read S r u) i)
 by by_cases h : p <;> simp [h]
 
+-- The literal 0 of any type is what padding is read as.
+theorem literal_zero : ∀(S : 'a ops) ty k. scalar (Val (s_lit S ty 0 k)) = scalar (Val (s_zero S))
+by simp
+
 -- A guard is read as a choice: padding is zero. (not in the papers)
-theorem read_guarded :
-  read S [] (guard p t) = (if p then read S [] t else scalar (Val (s_lit S 0 0)))
+theorem read_guarded : read S [] (guard p t) = (if p then read S [] t else scalar (Val (s_zero S)))
 proof
   by_cases h : p
   - rewrite [guard_true(h)]
     simp [h]
   - ext I
     by_cases inside : I = []
-    · simp [read_def, guard_def, scalar_def, cell_value_def, s_zero_def, h, inside]
+    · simp [read_def, guard_def, scalar_def, cell_value_def, h, inside]
     · cases I as eq | ⟨j, J, eq⟩
       - contradiction
       - simp [read_def, scalar_def, h]
@@ -97,7 +100,7 @@ proof
 qed
 
 theorem equal_plus :
-  read S s t = read S s t' ⇒ read S s u = read S s u' ⇒ plus S s t u = plus S s t' u'
+  read S s t = read S s t' ⇒ read S s u = read S s u' ⇒ plus S ty s t u = plus S ty s t' u'
 proof
   intro one two
   ext I
@@ -107,7 +110,7 @@ proof
 qed
 
 theorem equal_minus :
-  read S s t = read S s t' ⇒ read S s u = read S s u' ⇒ minus S s t u = minus S s t' u'
+  read S s t = read S s t' ⇒ read S s u = read S s u' ⇒ minus S ty s t u = minus S ty s t' u'
 proof
   intro one two
   ext I
@@ -135,12 +138,12 @@ theorem read_sum_values :
   ∀f.
     lo < hi ⇒
     (∀k. lo ≤ k ⇒ k < hi ⇒ read S s (f k) = f k) ⇒
-      read S s (sum S lo hi f) = sum S lo hi f
+      read S s (sum S ty lo hi f) = sum S ty lo hi f
 proof
   intro f less all
   ext I
   by_cases inside : in_box s I
-  - have last : sum S lo hi f I = cell_add S (sum S lo (hi - 1) f I) (f (hi - 1) I) by
+  - have last : sum S ty lo hi f I = cell_add S ty (sum S ty lo (hi - 1) f I) (f (hi - 1) I) by
       simp only [sum_def, ifold_last[lo, hi](less)]
     have low : lo ≤ hi - 1 by arith
     have high : hi - 1 < hi by arith
@@ -151,7 +154,7 @@ proof
       exact whole
     obtain ⟨x, value⟩ := cell
     simp [read_def, inside, last, value, cell_add_def, cell_value_def]
-  - have none : sum S lo hi f I = Pad by
+  - have none : sum S ty lo hi f I = Pad by
       simp only [sum_def]
       apply ifold_id
       intro k low high
@@ -168,7 +171,7 @@ theorem read_sum_guarded :
     a < hi ⇒
     q a ⇒
     (∀k. lo ≤ k ⇒ k < hi ⇒ read S s (f k) = f k) ⇒
-      read S s (sum S lo hi (λk. guard (q k) (f k))) = sum S lo hi (λk. guard (q k) (f k))
+      read S s (sum S ty lo hi (λk. guard (q k) (f k))) = sum S ty lo hi (λk. guard (q k) (f k))
 proof
   intro f q a low high holds all
   ext I
@@ -181,11 +184,11 @@ proof
       exact here
     clear here
     have some : guard (q a) (f a) I ≠ Pad by simp [guard_def, holds, cell]
-    have value := sum_part[S, lo, a, hi, λk. guard (q k) (f k), I](low)(high)(some)
+    have value := sum_part[S, ty, lo, a, hi, λk. guard (q k) (f k), I](low)(high)(some)
     rewrite [cell_not_pad] at value
     obtain ⟨x, val⟩ := value
     simp [read_def, inside, val, cell_value_def]
-  - have none : sum S lo hi (λk. guard (q k) (f k)) I = Pad by
+  - have none : sum S ty lo hi (λk. guard (q k) (f k)) I = Pad by
       simp only [sum_def]
       apply ifold_id
       intro k first last

@@ -1,8 +1,8 @@
 -- The sets of laws that certificates name, and for each an algebra that satisfies it, so that no
 -- theorem under these laws is vacuous. What the laws say of binary32: `docs/scalar-laws.md`.
 --
--- Main theorems: `ring_int` (the integers), `words_word` (words that wrap around), `laws_ieee`,
--- `laws_words` and `laws_real` (the laws of each set, one by one). The witness for `real` is in
+-- Main theorems: `ring_int` (the integers), `words_word` (words that wrap around), `floats_of_ieee`
+-- and the like (the laws of each set, one by one). The witness for `real` is in
 -- `scalar.rational`, that for `ieee` in `scalar.tiny_float`.
 
 import scalar.operations numbers.int_index base.positions
@@ -12,32 +12,47 @@ definition ring_laws : law list :=
   [add_assoc, add_comm, add_zero, zero_add, mul_assoc, mul_comm, mul_zero, zero_mul, mul_one,
    one_mul, distrib_left, distrib_right, sub_def, add_neg, sum_zero]
 
--- A gate statement is about one of these sets. They never combine: the witness of a set satisfies
--- its own laws, and need not satisfy those of another one.
-datatype law_set := none | ieee | words | real
+-- A gate statement is about one of these sets.
+datatype law_set := none | words | ieee | real
 
--- `none`: nothing is asked of the scalars but that true and false differ, as in all sets.
--- `ieee`: what IEEE 754 arithmetic satisfies bit for bit, with all NaNs counted as one value. Every
+recursive is_float : elem → bool [simp]
+| is_float F32 = T
+| is_float F64 = T
+| is_float U32 = F
+| is_float U64 = F
+
+-- What IEEE 754 arithmetic satisfies bit for bit, with all NaNs counted as one value. Every
 -- quotient is defined: that by zero is an infinity or a NaN.
--- `words`: unsigned integers of C, which wrap. A quotient by zero is not defined.
--- `real`: a field, where rounding does not matter. Every quotient is defined; which number one by
--- zero is, no law says.
-recursive laws_of : law_set → law list
-| laws_of none = [truths]
-| laws_of ieee =
-    [truths, add_comm, mul_comm, mul_one, one_mul, sub_def, div_total, div_literal, div_nonzero,
-     div_positive, sum_zero]
-| laws_of words = ring_laws ++ [truths, div_literal, div_nonzero, div_positive]
-| laws_of real =
-    ring_laws ++
-      [truths, div_def, div_distrib, div_self, div_total, div_literal, div_nonzero, div_positive]
+definition ieee_laws : law list :=
+  [add_comm, mul_comm, mul_one, one_mul, sub_def, div_total, div_literal, div_nonzero, div_positive,
+   sum_zero]
 
-theorem laws_nil [simp] : ∀S : 'a ops. laws [] S
+-- What the unsigned integers of C satisfy, which wrap. A quotient by zero is not defined.
+definition word_laws : law list := ring_laws ++ [div_literal, div_nonzero, div_positive]
+
+-- A field, where rounding does not matter. Every quotient is defined; which number one by zero is,
+-- no law says.
+definition field_laws : law list :=
+  ring_laws ++ [div_def, div_distrib, div_self, div_total, div_literal, div_nonzero, div_positive]
+
+-- What a set asks of the operations of a type. `none` asks nothing, `words` only of unsigned
+-- integers; `ieee` and `real` ask it of these, too, and tell floats from real numbers.
+recursive laws_of : law_set → elem → law list
+| laws_of none ty = []
+| laws_of words ty = (if is_float ty then [] else word_laws)
+| laws_of ieee ty = (if is_float ty then ieee_laws else word_laws)
+| laws_of real ty = (if is_float ty then field_laws else word_laws)
+
+-- What a gate statement asks of the scalars: true and false differ, and all types satisfy the laws
+-- of its set.
+definition lawful (L : law_set) (S : 'a ops) : bool := truths S ∧ (∀ty. laws S ty (laws_of L ty))
+
+theorem laws_nil [simp] : ∀(S : 'a ops) ty. laws S ty []
 by simp [laws_def]
 
-theorem laws_cons [simp] : ∀l L (S : 'a ops). laws (l :: L) S ⇔ law_holds S l ∧ laws L S
+theorem laws_cons [simp] : ∀(S : 'a ops) ty l L. laws S ty (l :: L) ⇔ law_holds S ty l ∧ laws S ty L
 proof
-  intro l L S
+  intro S ty l L
   simp only [laws_def, MEM_def]
   split
   - intro h
@@ -53,9 +68,9 @@ proof
     · exact k(d)
 qed
 
-theorem laws_append [simp] : ∀L M (S : 'a ops). laws (L ++ M) S ⇔ laws L S ∧ laws M S
+theorem laws_append [simp] : ∀(S : 'a ops) ty L M. laws S ty (L ++ M) ⇔ laws S ty L ∧ laws S ty M
 proof
-  intro L M S
+  intro S ty L M
   induct L
   - simp
   - intro l L ih
@@ -68,14 +83,15 @@ definition int_literal (d : num) (k : num) : int := int_of_num d
 
 -- Functions are of no interest: in each witness all of them have one value.
 definition int_ops : int ops :=
-  Ops (+) (-) (*) (div) int_neg (λy. y ≠ 0) int_literal (λf xs. 0) (<) (=) (λz. z)
-    (λp. if p then 1 else 0)
+  uniform (+) (-) (*) (div) int_neg (λy. y ≠ 0) int_literal (λf xs. 0) (<) (=) (λz. z)
 
-theorem ring_int : laws ring_laws int_ops
+theorem ring_int : ∀ty. laws int_ops ty ring_laws
 proof
+  intro ty
   simp only [ring_laws_def, laws_cons, laws_nil, and_true]
   repeat split
-  all (simp [law_holds_def, int_ops_def, s_zero_def, int_literal_def] <;> (intros; ring))
+  all (simp [law_holds_def, int_ops_def, uniform_def, s_zero_def, s_lit_def, int_literal_def]
+         <;> (intros; ring))
 qed
 
 -- So are the integers modulo 2^32, which is what `uint32_t` computes.
@@ -87,7 +103,7 @@ qed
 
 definition wrap (z : int) : word := word (z mod 4294967296)
 
-variables (x : word) (a b m : int) (S : 'a ops)
+variables (x : word) (a b m : int) (S : 'a ops) (ty : elem)
 
 theorem value_wrap [simp] : ∀z. value (wrap z) = z mod 4294967296
 proof
@@ -151,26 +167,31 @@ definition word_literal (d : num) (k : num) : word := wrap (int_of_num d)
 definition word_less (x : word) (y : word) : bool := value x < value y
 
 definition word_ops : word ops :=
-  Ops word_add word_sub word_mul word_div word_neg (λy. value y ≠ 0) word_literal (λf xs. wrap 0)
-    word_less (=) wrap (λp. wrap (if p then 1 else 0))
+  uniform word_add word_sub word_mul word_div word_neg (λy. value y ≠ 0) word_literal
+    (λf xs. wrap 0) word_less (=) wrap
 
-theorem ring_word : laws ring_laws word_ops
+theorem ring_word : ∀ty. laws word_ops ty ring_laws
 proof
+  intro ty
   simp only [ring_laws_def, laws_cons, laws_nil, and_true]
   repeat split
-  all (simp [law_holds_def, word_ops_def, s_zero_def, word_literal_def, word_eq, word_add_def,
-             word_sub_def, word_mul_def, word_neg_def, mod_mul_left, mod_mul_right] <;> intros)
+  all (simp [law_holds_def, word_ops_def, uniform_def, s_zero_def, s_lit_def, word_literal_def,
+             word_eq, word_add_def, word_sub_def, word_mul_def, word_neg_def, mod_mul_left,
+             mod_mul_right] <;> intros)
   all (first (arith | (cong; ring)))
 qed
 
-theorem words_word : laws (laws_of words) word_ops
+theorem words_word : ∀ty. laws word_ops ty word_laws
 proof
-  simp only [laws_of_def, laws_append, laws_cons, laws_nil, and_true, ring_word, true_and]
-  simp only [law_holds_def, word_ops_def, s_divides_def, s_lit_def, s_zero_def, s_equal_def,
-             s_less_def, s_truth_def, word_literal_def, word_less_def, word_eq, value_wrap]
-  split
-  - simp
+  intro ty
+  simp only [word_laws_def, laws_append, laws_cons, laws_nil, and_true, ring_word, true_and]
+  simp only [law_holds_def, word_ops_def, uniform_def, s_divides_def, s_lit_def, s_zero_def,
+             s_equal_def, s_less_def, s_int_def, word_literal_def, word_less_def, word_eq,
+             value_wrap]
+  repeat split
   - intro d k pos small
+    have other : d ≠ 0 by arith
+    simp only [other, cond_false, value_wrap]
     arith
   - intro x other
     arith
@@ -178,72 +199,167 @@ proof
     arith
 qed
 
--- The laws of each set, one by one.
+-- The laws that a set asks of a type, one by one.
 
-theorem laws_none : laws (laws_of none) S ⇒ law_holds S truths
-by simp [laws_of_def]
+theorem lawful_truths : ∀L (S : 'a ops). lawful L S ⇒ truths S
+by simp [lawful_def]
 
-theorem laws_ieee :
-  laws (laws_of ieee) S ⇒
-    law_holds S truths ∧
-    law_holds S add_comm ∧
-    law_holds S mul_comm ∧
-    law_holds S mul_one ∧
-    law_holds S one_mul ∧
-    law_holds S sub_def ∧
-    law_holds S div_total ∧
-    law_holds S div_literal ∧
-    law_holds S div_nonzero ∧
-    law_holds S div_positive ∧
-    law_holds S sum_zero
-by simp [laws_of_def]
+theorem words_of_words :
+  lawful words S ⇒
+  ¬is_float ty ⇒
+    law_holds S ty add_assoc ∧
+    law_holds S ty add_comm ∧
+    law_holds S ty add_zero ∧
+    law_holds S ty zero_add ∧
+    law_holds S ty mul_assoc ∧
+    law_holds S ty mul_comm ∧
+    law_holds S ty mul_zero ∧
+    law_holds S ty zero_mul ∧
+    law_holds S ty mul_one ∧
+    law_holds S ty one_mul ∧
+    law_holds S ty distrib_left ∧
+    law_holds S ty distrib_right ∧
+    law_holds S ty sub_def ∧
+    law_holds S ty add_neg ∧
+    law_holds S ty sum_zero ∧
+    law_holds S ty div_literal ∧
+    law_holds S ty div_nonzero ∧
+    law_holds S ty div_positive
+proof
+  intro law kind
+  simp only [lawful_def] at law
+  obtain ⟨_, all⟩ := law
+  have here := all[ty]
+  simp [laws_of_def, word_laws_def, ring_laws_def, kind] at here
+  exact here
+qed
 
-theorem laws_words :
-  laws (laws_of words) S ⇒
-    law_holds S add_assoc ∧
-    law_holds S add_comm ∧
-    law_holds S add_zero ∧
-    law_holds S zero_add ∧
-    law_holds S mul_assoc ∧
-    law_holds S mul_comm ∧
-    law_holds S mul_zero ∧
-    law_holds S zero_mul ∧
-    law_holds S mul_one ∧
-    law_holds S one_mul ∧
-    law_holds S distrib_left ∧
-    law_holds S distrib_right ∧
-    law_holds S sub_def ∧
-    law_holds S add_neg ∧
-    law_holds S sum_zero ∧
-    law_holds S truths ∧
-    law_holds S div_literal ∧
-    law_holds S div_nonzero ∧
-    law_holds S div_positive
-by simp [laws_of_def, ring_laws_def]
+theorem words_of_ieee :
+  lawful ieee S ⇒
+  ¬is_float ty ⇒
+    law_holds S ty add_assoc ∧
+    law_holds S ty add_comm ∧
+    law_holds S ty add_zero ∧
+    law_holds S ty zero_add ∧
+    law_holds S ty mul_assoc ∧
+    law_holds S ty mul_comm ∧
+    law_holds S ty mul_zero ∧
+    law_holds S ty zero_mul ∧
+    law_holds S ty mul_one ∧
+    law_holds S ty one_mul ∧
+    law_holds S ty distrib_left ∧
+    law_holds S ty distrib_right ∧
+    law_holds S ty sub_def ∧
+    law_holds S ty add_neg ∧
+    law_holds S ty sum_zero ∧
+    law_holds S ty div_literal ∧
+    law_holds S ty div_nonzero ∧
+    law_holds S ty div_positive
+proof
+  intro law kind
+  simp only [lawful_def] at law
+  obtain ⟨_, all⟩ := law
+  have here := all[ty]
+  simp [laws_of_def, word_laws_def, ring_laws_def, kind] at here
+  exact here
+qed
 
-theorem laws_real :
-  laws (laws_of real) S ⇒
-    law_holds S add_assoc ∧
-    law_holds S add_comm ∧
-    law_holds S add_zero ∧
-    law_holds S zero_add ∧
-    law_holds S mul_assoc ∧
-    law_holds S mul_comm ∧
-    law_holds S mul_zero ∧
-    law_holds S zero_mul ∧
-    law_holds S mul_one ∧
-    law_holds S one_mul ∧
-    law_holds S distrib_left ∧
-    law_holds S distrib_right ∧
-    law_holds S sub_def ∧
-    law_holds S add_neg ∧
-    law_holds S sum_zero ∧
-    law_holds S truths ∧
-    law_holds S div_def ∧
-    law_holds S div_distrib ∧
-    law_holds S div_self ∧
-    law_holds S div_total ∧
-    law_holds S div_literal ∧
-    law_holds S div_nonzero ∧
-    law_holds S div_positive
-by simp [laws_of_def, ring_laws_def]
+theorem words_of_real :
+  lawful real S ⇒
+  ¬is_float ty ⇒
+    law_holds S ty add_assoc ∧
+    law_holds S ty add_comm ∧
+    law_holds S ty add_zero ∧
+    law_holds S ty zero_add ∧
+    law_holds S ty mul_assoc ∧
+    law_holds S ty mul_comm ∧
+    law_holds S ty mul_zero ∧
+    law_holds S ty zero_mul ∧
+    law_holds S ty mul_one ∧
+    law_holds S ty one_mul ∧
+    law_holds S ty distrib_left ∧
+    law_holds S ty distrib_right ∧
+    law_holds S ty sub_def ∧
+    law_holds S ty add_neg ∧
+    law_holds S ty sum_zero ∧
+    law_holds S ty div_literal ∧
+    law_holds S ty div_nonzero ∧
+    law_holds S ty div_positive
+proof
+  intro law kind
+  simp only [lawful_def] at law
+  obtain ⟨_, all⟩ := law
+  have here := all[ty]
+  simp [laws_of_def, word_laws_def, ring_laws_def, kind] at here
+  exact here
+qed
+
+theorem floats_of_ieee :
+  lawful ieee S ⇒
+  is_float ty ⇒
+    law_holds S ty add_comm ∧
+    law_holds S ty mul_comm ∧
+    law_holds S ty mul_one ∧
+    law_holds S ty one_mul ∧
+    law_holds S ty sub_def ∧
+    law_holds S ty div_total ∧
+    law_holds S ty div_literal ∧
+    law_holds S ty div_nonzero ∧
+    law_holds S ty div_positive ∧
+    law_holds S ty sum_zero
+proof
+  intro law kind
+  simp only [lawful_def] at law
+  obtain ⟨_, all⟩ := law
+  have here := all[ty]
+  simp [laws_of_def, ieee_laws_def, kind] at here
+  exact here
+qed
+
+theorem floats_of_real :
+  lawful real S ⇒
+  is_float ty ⇒
+    law_holds S ty add_assoc ∧
+    law_holds S ty add_comm ∧
+    law_holds S ty add_zero ∧
+    law_holds S ty zero_add ∧
+    law_holds S ty mul_assoc ∧
+    law_holds S ty mul_comm ∧
+    law_holds S ty mul_zero ∧
+    law_holds S ty zero_mul ∧
+    law_holds S ty mul_one ∧
+    law_holds S ty one_mul ∧
+    law_holds S ty distrib_left ∧
+    law_holds S ty distrib_right ∧
+    law_holds S ty sub_def ∧
+    law_holds S ty add_neg ∧
+    law_holds S ty sum_zero ∧
+    law_holds S ty div_def ∧
+    law_holds S ty div_distrib ∧
+    law_holds S ty div_self ∧
+    law_holds S ty div_total ∧
+    law_holds S ty div_literal ∧
+    law_holds S ty div_nonzero ∧
+    law_holds S ty div_positive
+proof
+  intro law kind
+  simp only [lawful_def] at law
+  obtain ⟨_, all⟩ := law
+  have here := all[ty]
+  simp [laws_of_def, field_laws_def, ring_laws_def, kind] at here
+  exact here
+qed
+
+-- The kinds of types.
+
+theorem float_f32 : is_float F32
+by simp
+
+theorem float_f64 : is_float F64
+by simp
+
+theorem unsigned_u32 : ¬is_float U32
+by simp
+
+theorem unsigned_u64 : ¬is_float U64
+by simp

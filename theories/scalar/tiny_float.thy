@@ -85,10 +85,10 @@ definition float_equal (x : float) (y : float) : bool :=
 definition float_cast (z : int) : float := if z = 0 then Float F Zero else Float (z < 0) One
 
 definition float_ops : float ops :=
-  Ops float_add float_sub float_mul float_div float_neg (λx. T) float_literal (λf xs. NaN)
-    float_less float_equal float_cast (λp. Float F (if p then One else Zero))
+  uniform float_add float_sub float_mul float_div float_neg (λx. T) float_literal (λf xs. NaN)
+    float_less float_equal float_cast
 
-variables (s : bool) (m n : magnitude) (x y : float)
+variables (ty : elem) (s : bool) (m n : magnitude) (x y : float)
 
 theorem magnitude_add_comm : magnitude_add m n = magnitude_add n m
 proof
@@ -153,9 +153,10 @@ proof
   - cases m <;> (cases n <;> simp [same, magnitude_sub_def])
 qed
 
-theorem float_sum_zero : law_holds float_ops sum_zero
+theorem float_sum_zero : law_holds float_ops ty sum_zero
 proof
-  simp only [law_holds_def, float_ops_def, s_zero_def, s_add_def, s_lit_def, float_literal_def]
+  simp only
+      [law_holds_def, float_ops_def, uniform_def, s_zero_def, s_add_def, s_int_def, float_cast_def]
   simp only [cond_true, float_zero_add]
   repeat split
   - simp
@@ -166,111 +167,111 @@ proof
     exact h
 qed
 
-theorem ieee_float : laws (laws_of ieee) float_ops
+theorem ieee_float : laws float_ops ty ieee_laws
 proof
-  simp only [laws_of_def, laws_cons, laws_nil, and_true]
+  simp only [ieee_laws_def, laws_cons, laws_nil, and_true]
   repeat split
-  - simp [law_holds_def, float_ops_def]
-  - simp only [law_holds_def, float_ops_def, s_add_def]
+  - simp only [law_holds_def, float_ops_def, uniform_def, s_add_def]
     exact float_add_comm
-  - simp only [law_holds_def, float_ops_def, s_mul_def]
+  - simp only [law_holds_def, float_ops_def, uniform_def, s_mul_def]
     exact float_mul_comm
-  - simp [law_holds_def, float_ops_def, float_literal_def, float_mul_one]
-  - simp [law_holds_def, float_ops_def, float_literal_def, float_mul_one,
+  - simp [law_holds_def, float_ops_def, uniform_def, s_lit_def, float_literal_def, float_mul_one]
+  - simp [law_holds_def, float_ops_def, uniform_def, s_lit_def, float_literal_def, float_mul_one,
           float_mul_comm[Float F One]]
-  - simp [law_holds_def, float_ops_def, float_sub_def]
-  - simp [law_holds_def, float_ops_def]
-  - simp [law_holds_def, float_ops_def]
-  - simp [law_holds_def, float_ops_def]
-  - simp [law_holds_def, float_ops_def]
+  - simp [law_holds_def, float_ops_def, uniform_def, float_sub_def]
+  - simp [law_holds_def, float_ops_def, uniform_def]
+  - simp [law_holds_def, float_ops_def, uniform_def]
+  - simp [law_holds_def, float_ops_def, uniform_def]
+  - simp [law_holds_def, float_ops_def, uniform_def]
   - exact float_sum_zero
 qed
 
 -- It breaks the others, but for two that hold because 1 is the only magnitude.
 
-theorem float_not_add_assoc : ¬law_holds float_ops add_assoc
+theorem float_not_add_assoc : ¬law_holds float_ops ty add_assoc
 proof
   simp only [law_holds_def, not_forall]
   exists Float F One, Float F One, Float T One
-  simp [float_ops_def, float_add_def, on_floats_def, magnitude_add_def, magnitude_sub_def]
-qed
-
-theorem float_not_add_zero : ¬law_holds float_ops add_zero
-proof
-  simp only [law_holds_def, not_forall]
-  exists Float T Zero
-  simp [float_ops_def, s_zero_def, float_literal_def, float_add_def, on_floats_def,
-        magnitude_add_def, magnitude_sub_def]
-qed
-
-theorem float_not_zero_add : ¬law_holds float_ops zero_add
-proof
-  simp only [law_holds_def, not_forall]
-  exists Float T Zero
-  simp [float_ops_def, s_zero_def, float_literal_def, float_add_def, on_floats_def,
-        magnitude_add_def, magnitude_sub_def]
-qed
-
-theorem float_not_mul_zero : ¬law_holds float_ops mul_zero
-proof
-  simp only [law_holds_def, not_forall]
-  exists Float T One
-  simp [float_ops_def, s_zero_def, float_literal_def, float_mul_def, on_floats_def,
-        magnitude_mul_def]
-qed
-
-theorem float_not_zero_mul : ¬law_holds float_ops zero_mul
-proof
-  simp only [law_holds_def, not_forall]
-  exists Float T One
-  simp [float_ops_def, s_zero_def, float_literal_def, float_mul_def, on_floats_def,
-        magnitude_mul_def]
-qed
-
-theorem float_not_distrib_left : ¬law_holds float_ops distrib_left
-proof
-  simp only [law_holds_def, not_forall]
-  exists Float F Zero, Float F One, Float F One
-  simp [float_ops_def, float_add_def, float_mul_def, on_floats_def, magnitude_add_def,
-        magnitude_mul_def]
-qed
-
-theorem float_not_distrib_right : ¬law_holds float_ops distrib_right
-proof
-  simp only [law_holds_def, not_forall]
-  exists Float F One, Float F One, Float F Zero
-  simp [float_ops_def, float_add_def, float_mul_def, on_floats_def, magnitude_add_def,
-        magnitude_mul_def]
-qed
-
-theorem float_not_add_neg : ¬law_holds float_ops add_neg
-proof
-  simp only [law_holds_def, not_forall]
-  exists Float F Infinite
-  simp [float_ops_def, s_zero_def, float_literal_def, float_neg_def, float_add_def, on_floats_def,
+  simp [float_ops_def, uniform_def, float_add_def, on_floats_def, magnitude_add_def,
         magnitude_sub_def]
 qed
 
-theorem float_not_div_distrib : ¬law_holds float_ops div_distrib
+theorem float_not_add_zero : ¬law_holds float_ops ty add_zero
+proof
+  simp only [law_holds_def, not_forall]
+  exists Float T Zero
+  simp [float_ops_def, uniform_def, s_zero_def, s_int_def, float_cast_def, float_add_def,
+        on_floats_def, magnitude_add_def, magnitude_sub_def]
+qed
+
+theorem float_not_zero_add : ¬law_holds float_ops ty zero_add
+proof
+  simp only [law_holds_def, not_forall]
+  exists Float T Zero
+  simp [float_ops_def, uniform_def, s_zero_def, s_int_def, float_cast_def, float_add_def,
+        on_floats_def, magnitude_add_def, magnitude_sub_def]
+qed
+
+theorem float_not_mul_zero : ¬law_holds float_ops ty mul_zero
+proof
+  simp only [law_holds_def, not_forall]
+  exists Float T One
+  simp [float_ops_def, uniform_def, s_zero_def, s_int_def, float_cast_def, float_mul_def,
+        on_floats_def, magnitude_mul_def]
+qed
+
+theorem float_not_zero_mul : ¬law_holds float_ops ty zero_mul
+proof
+  simp only [law_holds_def, not_forall]
+  exists Float T One
+  simp [float_ops_def, uniform_def, s_zero_def, s_int_def, float_cast_def, float_mul_def,
+        on_floats_def, magnitude_mul_def]
+qed
+
+theorem float_not_distrib_left : ¬law_holds float_ops ty distrib_left
+proof
+  simp only [law_holds_def, not_forall]
+  exists Float F Zero, Float F One, Float F One
+  simp [float_ops_def, uniform_def, float_add_def, float_mul_def, on_floats_def, magnitude_add_def,
+        magnitude_mul_def]
+qed
+
+theorem float_not_distrib_right : ¬law_holds float_ops ty distrib_right
+proof
+  simp only [law_holds_def, not_forall]
+  exists Float F One, Float F One, Float F Zero
+  simp [float_ops_def, uniform_def, float_add_def, float_mul_def, on_floats_def, magnitude_add_def,
+        magnitude_mul_def]
+qed
+
+theorem float_not_add_neg : ¬law_holds float_ops ty add_neg
+proof
+  simp only [law_holds_def, not_forall]
+  exists Float F Infinite
+  simp [float_ops_def, uniform_def, s_zero_def, s_int_def, float_cast_def, float_neg_def,
+        float_add_def, on_floats_def, magnitude_sub_def]
+qed
+
+theorem float_not_div_distrib : ¬law_holds float_ops ty div_distrib
 proof
   simp only [law_holds_def, not_forall]
   exists Float F One, Float F One, Float F Infinite
-  simp [float_ops_def, float_add_def, float_div_def, on_floats_def, magnitude_add_def,
+  simp [float_ops_def, uniform_def, float_add_def, float_div_def, on_floats_def, magnitude_add_def,
         magnitude_div_def]
 qed
 
-theorem float_not_div_self : ¬law_holds float_ops div_self
+theorem float_not_div_self : ¬law_holds float_ops ty div_self
 proof
   simp only [law_holds_def, not_forall]
   exists NaN
-  simp [float_ops_def, s_zero_def, float_literal_def, float_equal_def, compare_def, float_div_def,
-        on_floats_def]
+  simp [float_ops_def, uniform_def, s_zero_def, s_int_def, float_cast_def, s_lit_def,
+        float_literal_def, float_equal_def, compare_def, float_div_def, on_floats_def]
 qed
 
 -- Not less is not greater or equal: neither is true of a NaN.
-theorem float_not_total : ¬(∀x y. ¬s_less float_ops x y ⇒ s_less_eq float_ops y x)
+theorem float_not_total : ¬(∀x y. ¬s_less float_ops ty x y ⇒ s_less_eq float_ops ty y x)
 proof
   simp only [not_forall]
   exists NaN, NaN
-  simp [float_ops_def, s_less_eq_def, float_less_def, float_equal_def, compare_def]
+  simp [float_ops_def, uniform_def, s_less_eq_def, float_less_def, float_equal_def, compare_def]
 qed

@@ -6,8 +6,9 @@
 
 import tensor.operators tensor.shape
 
-variables (c : 'a cell) (lo hi n m k : int) (s : int list) (f : int → int list → 'a cell)
-    (t : 'a tensor) (I : int list) (i : int) (J : int list) (j : int) (K : int list)
+variables (ty : elem) (c : 'a cell) (lo hi n m k : int) (s : int list)
+    (f : int → int list → 'a cell) (t : 'a tensor) (I : int list) (i : int) (J : int list) (j : int)
+    (K : int list)
 
 -- The operators at an index.
 
@@ -73,7 +74,7 @@ qed
 
 theorem sum_cong :
   ∀(S : 'a ops) lo hi l h f g.
-    lo = l ⇒ hi = h ⇒ (∀k. l ≤ k ∧ k < h ⇒ f k = g k) ⇒ sum S lo hi f = sum S l h g
+    lo = l ⇒ hi = h ⇒ (∀k. l ≤ k ∧ k < h ⇒ f k = g k) ⇒ sum S ty lo hi f = sum S ty l h g
 proof
   intro S lo hi l h f g eq1 eq2 same
   subst eq1
@@ -179,7 +180,8 @@ proof
 qed
 
 theorem boxed_sum :
-  ∀S lo hi s (f : int → 'a tensor). (∀k. lo ≤ k ⇒ k < hi ⇒ boxed s (f k)) ⇒ boxed s (sum S lo hi f)
+  ∀S lo hi s (f : int → 'a tensor).
+    (∀k. lo ≤ k ⇒ k < hi ⇒ boxed s (f k)) ⇒ boxed s (sum S ty lo hi f)
 proof
   intro S lo hi s f b
   simp only [boxed_def]
@@ -374,7 +376,7 @@ proof
 qed
 
 -- Padding is where sums begin.
-theorem cell_add_zero : ∀(S : 'a ops) c. law_holds S zero_add ⇒ cell_add S Pad c = c
+theorem cell_add_zero : ∀(S : 'a ops) c. law_holds S ty zero_add ⇒ cell_add S ty Pad c = c
 proof
   intro S c law
   simp only [law_holds_def] at law

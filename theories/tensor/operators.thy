@@ -71,12 +71,12 @@ definition concat (n : int) (t : 'a tensor) (u : 'a tensor) : 'a tensor :=
 definition put (J : int list) (c : 'a cell) (t : 'a tensor) : 'a tensor :=
   λI. if I = J then c else t I
 
--- Adds a cell to what was summed so far: padding adds nothing, a first value is added to zero,
--- which is what the loop does.
-recursive cell_add : 'a ops → 'a cell → 'a cell → 'a cell
-| cell_add S a Pad = a
-| cell_add S a (Val x) = Val (s_add S (cell_value S a) x)
+-- Adds a cell to what was summed so far, as scalars of a type: padding adds nothing, a first value
+-- is added to zero, which is what the loop does.
+recursive cell_add : 'a ops → elem → 'a cell → 'a cell → 'a cell
+| cell_add S ty a Pad = a
+| cell_add S ty a (Val x) = Val (s_add S ty (cell_value S a) x)
 
 -- The sum of `f i` for i in [lo, hi), from left to right.
-definition sum (S : 'a ops) (lo : int) (hi : int) (f : int → 'a tensor) : 'a tensor :=
-  λI. ifold lo hi (λi c. cell_add S c (f i I)) Pad
+definition sum (S : 'a ops) (ty : elem) (lo : int) (hi : int) (f : int → 'a tensor) : 'a tensor :=
+  λI. ifold lo hi (λi c. cell_add S ty c (f i I)) Pad

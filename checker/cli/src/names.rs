@@ -50,7 +50,7 @@ mod tests {
         assert_eq!(
             said,
             "no set of laws is named \"reel\"; did you mean `real`? \
-             (there are: none, ieee, words, real)"
+             (there are: none, words, ieee, real)"
         );
         let said = named::<LawSet>("add_comm").unwrap_err();
         assert!(!said.contains("did you mean"), "{said}");

@@ -2,17 +2,15 @@
 
 use crate::room::PIECE;
 use certs_tools::Context;
-use gate::laws::{Element, LawSet};
+use gate::laws::LawSet;
 use gate::statement::Gate;
 use kernel::Term;
 use programs::atl::{convert, layout};
 use programs::c;
 use programs::c::flags::Flags;
+use programs::element::Named;
 use programs::terms::{self, Form, Leaves};
 use reading::Syntax;
-
-/// What stands for the type of elements where it is not known.
-const UNKNOWN: Element = Element::F32;
 
 /// What a gate statement says.
 #[derive(Debug)]
@@ -25,21 +23,13 @@ pub struct Words {
     pub source: Option<String>,
     /// The extents of the arrays that the function may ask for beside, `[n, 8]`.
     pub space: Option<Vec<String>>,
-    /// The C function; where the type of elements is not known, `float` stands for it.
+    /// The C function.
     function: Option<c::ast::Function>,
-    /// Whether that type is known.
-    is_typed: bool,
 }
 
 impl Words {
-    /// The words for a gate statement, about elements of this type, if there is room for them;
-    /// the room shrinks by what they take.
-    pub fn of(
-        k: &Context,
-        gate: &Gate,
-        element: Option<Element>,
-        room: &mut usize,
-    ) -> Option<Words> {
+    /// The words for a gate statement, if there is room for them; the room shrinks by what they take.
+    pub fn of(k: &Context, gate: &Gate, room: &mut usize) -> Option<Words> {
         *room = room.checked_sub(PIECE)?;
         let Gate {
             space,
@@ -54,106 +44,75 @@ impl Words {
         Some(Words {
             set: gate.set,
             kernel: source.as_ref().map(|kernel| kernel.name().to_owned()),
-            source: source
-                .as_ref()
-                .and_then(|kernel| source_text(kernel, element)),
+            source: source.as_ref().and_then(source_text),
             space: space.as_ref().and_then(space_texts),
-            function: function
-                .and_then(|f| c::convert::function(element.unwrap_or(UNKNOWN), &f).ok()),
-            is_typed: element.is_some(),
+            function: function.and_then(|f| c::convert::function(&f).ok()),
         })
     }
 
-    /// The options with which a compiler builds the C function, where the type of elements is known.
+    /// The options with which a compiler builds the C function.
     pub fn flags(&self) -> Option<Flags> {
-        let function = self.function.as_ref();
-        function.filter(|_| self.is_typed).map(Flags::of)
+        self.function.as_ref().map(Flags::of)
     }
 
-    /// The text of the C function, where the type of elements is known.
+    /// The text of the C function.
     pub fn c(&self) -> Option<String> {
-        self.c_text().filter(|_| self.is_typed)
-    }
-
-    /// The text of the C function; where the type of elements is not known, `float` stands for it.
-    pub fn c_text(&self) -> Option<String> {
         Some(c::print::print(self.function.as_ref()?, ""))
     }
 }
 
-/// The text of an expression of the source, if there is room for it; where the type of elements is
-/// not known, `f32` stands for it.
-pub fn expression(
-    k: &Context,
-    e: Term,
-    element: Option<Element>,
-    room: &mut usize,
-) -> Option<String> {
-    Some(terms::expression(k, e, element.unwrap_or(UNKNOWN), room)?.to_string())
+/// The text of an expression of the source, if there is room for it.
+pub fn expression(k: &Context, e: Term, room: &mut usize) -> Option<String> {
+    Some(terms::expression(k, e, room)?.to_string())
 }
 
 /// The same in lines of a readable length.
-pub fn laid_out(
-    k: &Context,
-    e: Term,
-    element: Option<Element>,
-    room: &mut usize,
-) -> Option<String> {
-    let e = terms::expression(k, e, element.unwrap_or(UNKNOWN), room)?;
-    Some(layout::laid_out(&e))
+pub fn laid_out(k: &Context, e: Term, room: &mut usize) -> Option<String> {
+    Some(layout::laid_out(&terms::expression(k, e, room)?))
 }
 
 /// The text of a kernel, if there is room for it.
-pub fn kernel(
-    k: &Context,
-    kernel: Term,
-    element: Option<Element>,
-    room: &mut usize,
-) -> Option<String> {
+pub fn kernel(k: &Context, kernel: Term, room: &mut usize) -> Option<String> {
     let leaves = Leaves::of(k, &[kernel], Form::Source);
-    source_text(&leaves.syntax(k, kernel, room)?, element)
+    source_text(&leaves.syntax(k, kernel, room)?)
 }
 
-/// A tensor as far as it is in the theorem: without element type.
-fn tensor_text(name: &str, extents: &Syntax) -> Option<String> {
+/// What has extents, after what they belong to.
+fn extents_text(of: &str, extents: &Syntax) -> Option<String> {
     let extents = extents.args.iter();
     let extents = extents.map(|extent| Some(convert::index(extent).ok()?.to_string()));
     let extents: Vec<String> = extents.collect::<Option<_>>()?;
-    Some(match extents.is_empty() && !name.is_empty() {
-        true => name.to_owned(),
-        false => format!("{name}[{}]", extents.join(", ")),
+    Some(match extents.is_empty() && !of.is_empty() {
+        true => of.to_owned(),
+        false => format!("{of}[{}]", extents.join(", ")),
     })
 }
 
 /// The extents of each array that a claim names.
 fn space_texts(space: &Syntax) -> Option<Vec<String>> {
     let arrays = space.args.iter();
-    arrays.map(|extents| tensor_text("", extents)).collect()
+    arrays.map(|extents| extents_text("", extents)).collect()
 }
 
-/// A kernel, as far as it is in the theorem; where the type of elements is not known, `f32` stands
-/// for it.
-fn source_text(kernel: &Syntax, element: Option<Element>) -> Option<String> {
+/// A kernel, as the theorem has it.
+fn source_text(kernel: &Syntax) -> Option<String> {
     let ("Kernel", [name, sizes, conditions, inputs, result, body]) = kernel.form() else {
         return None;
     };
     let sizes = sizes.args.iter();
     let mut parameters: Vec<String> = sizes.map(|size| format!("{}: int", size.head)).collect();
     for input in &inputs.args {
-        parameters.push(tensor_text(input.name(), input.args.get(1)?)?);
+        let ty = extents_text(input.ty?.name(), input.args.get(1)?)?;
+        parameters.push(format!("{}: {ty}", input.name()));
     }
     let conditions = conditions.args.iter();
-    let element = element.unwrap_or(UNKNOWN);
-    let text = |condition| Some(convert::condition(condition, element).ok()?.to_string());
-    let conditions = conditions.map(text);
-    let conditions: Vec<String> = conditions.collect::<Option<_>>()?;
+    let text = |condition| Some(convert::condition(condition).ok()?.to_string());
+    let conditions: Vec<String> = conditions.map(text).collect::<Option<_>>()?;
     let mut text = format!("kernel {}({})", name.head, parameters.join(", "));
-    if !result.args.is_empty() {
-        text += &format!(" -> {}", tensor_text("", result)?);
-    }
+    text += &format!(" -> {}", extents_text(result.ty?.name(), result)?);
     if !conditions.is_empty() {
         text += &format!("\n  where {}", conditions.join(", "));
     }
-    text += &format!("\n  = {}\n", convert::expr(body, element).ok()?);
+    text += &format!("\n  = {}\n", convert::expr(body).ok()?);
     Some(text)
 }

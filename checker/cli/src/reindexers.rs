@@ -3,7 +3,6 @@
 
 use crate::programs::{expression, laid_out};
 use certs_tools::Context;
-use gate::laws::Element;
 use kernel::{Term, TermView};
 use programs::terms::spine;
 use reading::term::name_of;
@@ -70,19 +69,14 @@ fn after(k: &Context, equation: Term) -> Option<(Placed, Term)> {
 /// What an operator makes, in the source language, from the theorem that its reindexer is well
 /// formed; or the program after a step; if there is room, and all names are some that a source can
 /// have.
-pub fn made(
-    k: &Context,
-    conclusion: Term,
-    element: Option<Element>,
-    room: &mut usize,
-) -> Option<String> {
+pub fn made(k: &Context, conclusion: Term, room: &mut usize) -> Option<String> {
     let claim = claim(k, conclusion);
     if let Some((_, e)) = after(k, claim) {
-        return laid_out(k, e, element, room);
+        return laid_out(k, e, room);
     }
     let (_, args) = spine(k, claim);
     match args[..] {
-        [_, _, _, _, _, _, made, _] => expression(k, made, element, room),
+        [_, _, _, _, _, _, made, _] => expression(k, made, room),
         _ => None,
     }
 }

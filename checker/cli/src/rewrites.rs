@@ -22,7 +22,7 @@ use crate::room::LEFT_OUT;
 use certs_tools::Context;
 use gate::Judged;
 use gate::finding::Finding;
-use gate::laws::LawSet;
+use gate::laws::{Element, LawSet};
 use gate::names::Named;
 use kernel::{Term, TermView, Thm, Type, TypeView};
 use programs::terms::spine;
@@ -78,8 +78,10 @@ pub struct Chain {
     pub kept: Kept,
     /// A set with all laws that they need.
     pub set: LawSet,
-    /// Those of these laws that not all sets have.
+    /// These laws, without the types that they are about.
     pub laws: Vec<String>,
+    /// The types that they are about.
+    elements: BTreeSet<Element>,
     /// The kernel whose body they begin with.
     pub kernel: Term,
 }
@@ -91,6 +93,9 @@ pub struct Heard {
     whole: Option<Thm>,
     kernel: Option<Thm>,
 }
+
+/// Laws of types of elements.
+type Laws = BTreeSet<(Element, String)>;
 
 /// What is asked of a call, as far as it is known: parts of a kernel.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -107,7 +112,7 @@ struct Rewrite {
     before: Term,
     after: Term,
     call: Call,
-    laws: BTreeSet<String>,
+    laws: Laws,
 }
 
 /// Why theorems are no chain: in words, with two programs that should be one.
@@ -149,20 +154,19 @@ impl Heard {
             return Ok(None);
         }
         let chain = self.linked(k, gate, judged).map_err(|broken| {
-            let shown = |e| shortened(expression(k, e, judged.element, &mut { SHOWN_ROOM }));
+            let shown = |e| shortened(expression(k, e, &mut { SHOWN_ROOM }));
             Finding::Rewrites(match broken.programs.map(|both| both.map(shown)) {
                 Some([one, other]) => format!("{}: {one}, and {other}", broken.words),
                 None => broken.words,
             })
         })?;
-        match judged.policy.allows_laws(chain.set, judged.element) {
-            true => Ok(Some(chain)),
-            false => Err(Finding::Laws {
+        match judged.policy.refuses_laws(chain.set, &chain.elements) {
+            None => Ok(Some(chain)),
+            Some(element) => Err(Finding::Laws {
                 theorem: WHOLE.to_owned(),
                 set: chain.set,
-                element: judged
-                    .element
-                    .map(|element| (element, judged.policy.accepted(element))),
+                element,
+                accepted: judged.policy.accepted(element),
             }),
         }
     }
@@ -213,15 +217,15 @@ impl Heard {
             let words = "its programs mention what the certificate declares";
             return Err(Broken::words(words.to_owned()));
         }
-        if let Some(law) = laws.difference(&whole.laws).next() {
+        if let Some((_, law)) = laws.difference(&whole.laws).next() {
             let words = format!("{WHOLE} does not need {law}, which a step needs");
             return Err(Broken::words(words));
         }
         let set = set_of(&whole.laws, judged)?;
-        let in_all = names(LawSet::None);
-        let mut laws = whole.laws;
-        laws.retain(|law| !in_all.contains(&&**law));
+        let elements = whole.laws.iter().map(|(element, _)| *element).collect();
+        let laws: BTreeSet<String> = whole.laws.into_iter().map(|(_, law)| law).collect();
         Ok(Chain {
+            elements,
             steps: self.steps.len(),
             start,
             kept: whole.kept,
@@ -307,17 +311,19 @@ fn shortened(program: Option<String>) -> String {
 
 /// The smallest set that has all of some laws, and that elements may satisfy, of those that are accepted
 /// if there is one. Where there is no set, there may be no scalars of which anything is said.
-fn set_of(laws: &BTreeSet<String>, judged: &Judged) -> Result<LawSet, Broken> {
+fn set_of(laws: &Laws, judged: &Judged) -> Result<LawSet, Broken> {
+    let elements = laws.iter().map(|(element, _)| *element).collect();
     let has_all = |set: &LawSet| {
-        let own = names(*set);
-        let fits = |element| set.may_be_accepted_for(element);
-        judged.element.is_none_or(fits) && laws.iter().all(|law| own.contains(&law.as_str()))
+        let has = |(element, law): &(Element, String)| {
+            names(set.asked_of(*element)).contains(&law.as_str())
+        };
+        laws.iter().all(has)
     };
     let sets = || LawSet::ALL.iter().copied().filter(has_all);
-    let accepted = |set: &LawSet| judged.policy.allows_laws(*set, judged.element);
+    let accepted = |set: &LawSet| judged.policy.refuses_laws(*set, &elements).is_none();
     let set = sets().find(accepted).or_else(|| sets().next());
     set.ok_or_else(|| {
-        let laws: Vec<&str> = laws.iter().map(String::as_str).collect();
+        let laws: Vec<&str> = laws.iter().map(|(_, law)| law.as_str()).collect();
         Broken::words(format!(
             "no set of laws has all that {WHOLE} needs: {}",
             laws.join(", ")
@@ -327,7 +333,7 @@ fn set_of(laws: &BTreeSet<String>, judged: &Judged) -> Result<LawSet, Broken> {
 
 /// What a kernel asks of a call, and its body.
 fn taken_apart(k: &Context, kernel: Term) -> Option<(Call, Term)> {
-    let [_, sizes, conditions, inputs, result, body] = applied(k, kernel, "Kernel")?;
+    let [_, sizes, conditions, inputs, result, _, body] = applied(k, kernel, "Kernel")?;
     let call = Call {
         sizes: Some(sizes),
         conditions: Some(conditions),
@@ -439,13 +445,18 @@ impl Rewrite {
             && vars.shape.map_or(is_variable(k, s), |shape| s == shape)
         {
             new(&mut self.call.result, result)
-        } else if let Some([ops, law]) = applied(k, hypothesis, "law_holds")
+        } else if let Some([ops]) = applied(k, hypothesis, "truths")
             && ops == vars.ops
         {
+            Some(())
+        } else if let Some([ops, ty, law]) = applied(k, hypothesis, "law_holds")
+            && ops == vars.ops
+        {
+            let element = Element::of_constructor(name_of(k, ty)?)?;
             let law = name_of(k, law)?;
             let mut sets = LawSet::ALL.iter();
             let is_known = sets.any(|set| names(*set).contains(&law));
-            self.laws.insert(law.to_owned());
+            self.laws.insert((element, law.to_owned()));
             is_known.then_some(())
         } else {
             None

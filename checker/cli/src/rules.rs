@@ -113,7 +113,7 @@ pub fn broken(finding: &Finding) -> &'static Rule {
         Finding::Stranger(_) => &STRANGER,
         Finding::Mismatch(_) => &OTHER_PROGRAMS,
         Finding::Rewrites(_) => &REWRITES,
-        Finding::ElementTypes | Finding::UnknownElement(_) => &ELEMENT_TYPES,
+        Finding::ElementTypes => &ELEMENT_TYPES,
         Finding::NotInTheLanguage { .. } => &LANGUAGE,
         Finding::NoKernel(_) | Finding::SeveralKernels => &KERNEL,
         Finding::NoTerm(_) => &NO_TERM,
@@ -145,7 +145,6 @@ pub fn place(finding: &Finding) -> (Input, Option<Place>) {
         | Finding::OtherHash { what, .. } => (*what, None),
         Finding::NoKernel(_) | Finding::SeveralKernels => (Input::Source, None),
         Finding::ElementTypes
-        | Finding::UnknownElement(_)
         | Finding::NoTerm(_)
         | Finding::Flag(_)
         | Finding::Twice(_)

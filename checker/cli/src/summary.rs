@@ -217,7 +217,7 @@ impl Narrator for Summary {
             false => self.room,
         };
         let axioms = axioms(context, &proved, &mut room);
-        let words = |gate| Words::of(context, gate, proved.element, &mut room);
+        let words = |gate| Words::of(context, gate, &mut room);
         let gate = proved.gate.and_then(words);
         let claim = proved.theorem.concl();
         // Of a step that is part of no chain nothing else is said.
@@ -232,7 +232,7 @@ impl Narrator for Summary {
         };
         let made = match placed {
             Some(Placed::Reindexer | Placed::Step | Placed::StepOfValues) if is_wanted => {
-                made(context, claim, proved.element, &mut room)
+                made(context, claim, &mut room)
             }
             _ => None,
         };
@@ -264,7 +264,7 @@ impl Narrator for Summary {
         };
         let kernel = match chain.start {
             Start::Source | Start::Gate => None,
-            Start::Certificate => kernel(context, chain.kernel, judged.element, &mut self.room),
+            Start::Certificate => kernel(context, chain.kernel, &mut self.room),
         };
         self.rewrites = Some(Rewrites { chain, kernel });
         Vec::new()

@@ -15,9 +15,7 @@ use crate::facts::Facts;
 use crate::polynomial::{Atom, Polynomial};
 use crate::remedy::{Remedy, independent};
 use inequalities::effort;
-use interpret::element::Element as _;
 use programs::diagnostic::Diagnostic;
-use programs::element::Named;
 
 /// What is wrong, or not known to be right, in a file.
 #[derive(Clone, Debug, Default)]
@@ -82,7 +80,6 @@ impl Remedies {
 
 /// The state of checking one kernel.
 struct Checker<'k, 'r> {
-    element: Element,
     report: &'r mut Report,
     /// What holds whenever the kernel is called. Shapes rest on these alone, since a tensor has
     /// its shape even where no element of it is computed.
@@ -107,7 +104,6 @@ fn check_kernel(kernel: &Kernel, report: &mut Report, remedies: Option<&mut Vec<
 
 fn checked(kernel: &Kernel, report: &mut Report, remedies: Option<&mut Vec<Remedy>>) -> Facts {
     let mut checker = Checker {
-        element: kernel.result.element,
         report,
         always: Facts::default(),
         here: Facts::default(),
@@ -241,7 +237,7 @@ impl<'k> Checker<'k, '_> {
     /// The shape of an expression; `None` after an error, which is reported then.
     fn shape(&mut self, expr: &'k Expr) -> Option<Shape> {
         match &expr.kind {
-            ExprKind::Literal(value) => self.literal(value, expr.span),
+            ExprKind::Literal(_) => Some(Vec::new()),
             ExprKind::Variable(name) => self.shape_of_name(name),
             ExprKind::Gen(binder, body) => {
                 // The extent exists wherever the tensor does, evaluated or not.
@@ -307,26 +303,12 @@ impl<'k> Checker<'k, '_> {
                 self.cast(*element, index, expr.span);
                 Some(Vec::new())
             }
+            ExprKind::Convert(_, inner) => self.scalar(inner, "a conversion"),
             ExprKind::Unary(UnaryOp::Negate, inner) => self.scalar(inner, "unary `-`"),
             ExprKind::Unary(..) | ExprKind::Resize(..) | ExprKind::Each(_) => {
                 self.reindexed(expr, 0)
             }
         }
-    }
-
-    fn literal(&mut self, value: &Decimal, span: Span) -> Option<Shape> {
-        let exists = match self.element {
-            Element::F32 | Element::F64 => true,
-            Element::U32 => u32::literal(value).is_some(),
-            Element::U64 => u64::literal(value).is_some(),
-        };
-        if !exists {
-            self.error(
-                span,
-                format!("{} has no value {value}", self.element.name()),
-            );
-        }
-        exists.then(Vec::new)
     }
 
     /// The number of values of a binder.

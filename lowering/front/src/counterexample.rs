@@ -9,8 +9,9 @@ use std::collections::BTreeSet;
 use programs::atl::ast::*;
 
 use interpret::atl::{Argument, RunError, concrete_shape, run_within};
-use interpret::element;
+use interpret::element::Element as _;
 use interpret::tensor::{Tensor, size};
+use interpret::value::Value;
 use programs::diagnostic::Diagnostic;
 
 use crate::check::Remedies;
@@ -44,15 +45,6 @@ const MAX_INPUT: usize = 10_000;
 
 /// The places where a run of the kernel goes wrong, each with the first reason found.
 pub fn search(kernel: &Kernel) -> Vec<Diagnostic> {
-    match kernel.result.element {
-        Element::F32 => search_with(kernel, 1.0_f32),
-        Element::F64 => search_with(kernel, 1.0_f64),
-        Element::U32 => search_with(kernel, 1_u32),
-        Element::U64 => search_with(kernel, 1_u64),
-    }
-}
-
-fn search_with<S: element::Element>(kernel: &Kernel, one: S) -> Vec<Diagnostic> {
     let sizes = kernel
         .parameters
         .iter()
@@ -70,7 +62,7 @@ fn search_with<S: element::Element>(kernel: &Kernel, one: S) -> Vec<Diagnostic> 
             .map(|name| name.to_string())
             .zip(values)
             .collect();
-        let Some(arguments) = arguments(kernel, &sizes, &one) else {
+        let Some(arguments) = arguments(kernel, &sizes) else {
             continue;
         };
         let result = run_within(kernel, arguments, MAX_STEPS);
@@ -202,7 +194,9 @@ fn literals_of(expr: &Expr, found: &mut BTreeSet<i64>) {
                 .for_each(|argument| literals_of(argument, found));
         }
         ExprKind::Cast(_, index) => literals_of_index(index, found),
-        ExprKind::Unary(_, inner) | ExprKind::Each(inner) => literals_of(inner, found),
+        ExprKind::Unary(_, inner) | ExprKind::Each(inner) | ExprKind::Convert(_, inner) => {
+            literals_of(inner, found);
+        }
         ExprKind::Resize(_, count, inner) => {
             literals_of_index(count, found);
             literals_of(inner, found);
@@ -212,11 +206,7 @@ fn literals_of(expr: &Expr, found: &mut BTreeSet<i64>) {
 
 /// The sizes, and tensors of ones; none where the precondition excludes the sizes or an input
 /// would be large.
-fn arguments<S: element::Element>(
-    kernel: &Kernel,
-    sizes: &[(String, i64)],
-    one: &S,
-) -> Option<Vec<Argument<S>>> {
+fn arguments(kernel: &Kernel, sizes: &[(String, i64)]) -> Option<Vec<Argument<Value>>> {
     let argument = |parameter: &Parameter| {
         let Some(tensor) = &parameter.tensor else {
             let size = sizes
@@ -226,7 +216,8 @@ fn arguments<S: element::Element>(
         };
         let shape = concrete_shape(sizes, tensor).ok()?;
         let count = size(&shape).ok().filter(|count| *count <= MAX_INPUT)?;
-        Tensor::of_values(shape, vec![one.clone(); count]).map(Argument::Tensor)
+        let one = Value::cast_as(tensor.element, 1);
+        Tensor::of_values(shape, vec![one; count]).map(Argument::Tensor)
     };
     kernel.parameters.iter().map(argument).collect()
 }
@@ -265,10 +256,10 @@ pub fn explain(unproved: &mut [Diagnostic], kernel: &Kernel) {
 /// The kernel for sizes at which a condition does not hold.
 fn without(kernel: &Kernel, condition: &Condition) -> Kernel {
     let mut kernel = kernel.clone();
-    kernel.preconditions.push(Condition {
-        kind: ConditionKind::Not(Box::new(condition.clone())),
-        span: condition.span,
-    });
+    let not = ConditionKind::Not(Box::new(condition.clone()));
+    kernel
+        .preconditions
+        .push(Condition::new(not, condition.span));
     kernel
 }
 

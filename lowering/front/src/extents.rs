@@ -34,6 +34,7 @@ pub fn depending<'e>(expr: &'e Expr, name: &str) -> Option<&'e Index> {
         | ExprKind::Access(inner, _)
         | ExprKind::Row(inner, _)
         | ExprKind::Each(inner)
+        | ExprKind::Convert(_, inner)
         | ExprKind::Unary(_, inner) => (vec![], inner),
         ExprKind::Gen(binder, inner) => (vec![&binder.lo, &binder.hi], inner),
         ExprKind::Resize(_, count, inner) => (vec![count], inner),

@@ -167,10 +167,7 @@ mod tests {
     }
 
     fn index(name: &str) -> Index {
-        Node {
-            kind: IndexKind::Variable(name.to_string()),
-            span: Span::default(),
-        }
+        Node::new(IndexKind::Variable(name.to_string()), Span::default())
     }
 
     /// Each part of a long disjunction is looked at where the parts before it fail.

@@ -34,11 +34,8 @@ pub fn hint(source: &str, problem: &Problem) -> Option<String> {
     if message.ends_with("is an integer, and a tensor or scalar is needed here") {
         let found = place.found;
         return Some(format!(
-            "as a scalar it is `f32({found})`, with the type of the elements"
+            "as a scalar it is `f32({found})`, with the type that is needed"
         ));
-    }
-    if message == "not of the result's element type" {
-        return Some("a kernel has one type of elements, that of its result".to_owned());
     }
     if message.starts_with("no value as integers") {
         return Some("a quotient of data has a point: `1/0.0`".to_owned());

@@ -180,17 +180,12 @@ fn condition(goal: &Polynomial) -> Option<Condition> {
         let all = terms.into_iter().reduce(|a, b| binary(IndexOp::Add, a, b));
         all.unwrap_or(index(IndexKind::Literal(0)))
     };
-    Some(Condition {
-        kind: ConditionKind::Compare(Comparison::LessEqual, sum(left), sum(right)),
-        span: Span::default(),
-    })
+    let kind = ConditionKind::Compare(Comparison::LessEqual, sum(left), sum(right));
+    Some(Condition::new(kind, Span::default()))
 }
 
 fn index(kind: IndexKind) -> Index {
-    Index {
-        kind,
-        span: Span::default(),
-    }
+    Index::new(kind, Span::default())
 }
 
 fn binary(operator: IndexOp, a: Index, b: Index) -> Index {

@@ -361,7 +361,7 @@ impl<S: Element> Scope<S> {
                 self.tensors.pop();
                 return Ok(result);
             }
-            ExprKind::Literal(value) => match S::literal(value) {
+            ExprKind::Literal(value) => match S::literal_as(expr.ty, value) {
                 Some(value) => Tensor::scalar(value),
                 None => {
                     let message = format!("the element type has no value `{value}`");
@@ -400,14 +400,15 @@ impl<S: Element> Scope<S> {
             ExprKind::Access(base, indices) => self.access(base, indices, span)?,
             ExprKind::Binary(operator, left, right) => {
                 let (a, b) = (self.eval(left)?, self.eval(right)?);
+                let typed = |value: &S| value.clone().typed(expr.ty);
                 let result = match operator {
                     ExprOp::Concat => Rc::unwrap_or_clone(a).concat(Rc::unwrap_or_clone(b)),
-                    ExprOp::Add => a.combine(&b, S::add),
-                    ExprOp::Sub => a.combine(&b, S::subtract),
+                    ExprOp::Add => a.combine(&b, |a, b| typed(a).add(&typed(b))),
+                    ExprOp::Sub => a.combine(&b, |a, b| typed(a).subtract(&typed(b))),
                     ExprOp::Mul | ExprOp::Max | ExprOp::Min => {
                         self.scalar(left, a.shape())?;
                         self.scalar(right, b.shape())?;
-                        let (a, b) = (a.first_value(), b.first_value());
+                        let (a, b) = (typed(&a.first_value()), typed(&b.first_value()));
                         Ok(Tensor::scalar(match operator {
                             ExprOp::Max => a.max_of(&b),
                             ExprOp::Min => a.min_of(&b),
@@ -417,7 +418,7 @@ impl<S: Element> Scope<S> {
                     ExprOp::Div => {
                         self.scalar(left, a.shape())?;
                         self.scalar(right, b.shape())?;
-                        let quotient = a.first_value().divide(&b.first_value());
+                        let quotient = typed(&a.first_value()).divide(&typed(&b.first_value()));
                         let error = || self.error(right.span, "division by zero");
                         Ok(Tensor::scalar(quotient.ok_or_else(error)?))
                     }
@@ -432,12 +433,17 @@ impl<S: Element> Scope<S> {
                     let message = format!("{} does not have {value} exactly", element.name());
                     return Err(self.error(span, message));
                 }
-                Tensor::scalar(S::cast(value))
+                Tensor::scalar(S::cast_as(*element, value))
+            }
+            ExprKind::Convert(element, inner) => {
+                let value = self.scalar_value(inner)?.convert(*element);
+                let error = || self.error(span, format!("no conversion to {}", element.name()));
+                Tensor::scalar(value.ok_or_else(error)?)
             }
             ExprKind::Unary(UnaryOp::Negate, inner) => {
                 let value = self.eval(inner)?;
                 self.scalar(inner, value.shape())?;
-                Tensor::scalar(value.first_value().negate())
+                Tensor::scalar(value.first_value().typed(expr.ty).negate())
             }
             ExprKind::Unary(..) | ExprKind::Resize(..) | ExprKind::Each(_) => {
                 let (operand, rank) = moved_by(expr);
@@ -496,7 +502,7 @@ impl<S: Element> Scope<S> {
     fn scalar_value(&mut self, expr: &Expr) -> Result<S> {
         let value = self.eval(expr)?;
         self.scalar(expr, value.shape())?;
-        Ok(value.first_value())
+        Ok(value.first_value().typed(expr.ty))
     }
 
     /// Refuses an operand that is not a scalar.

@@ -8,11 +8,12 @@ use std::fmt;
 
 use programs::atl;
 use programs::c::ast::{
-    Cond, Decimal, Element as ElementType, Function, Index, IndexOp, Mode, Place, Scalar, ScalarOp,
-    Stmt,
+    Buffer, Cond, Decimal, Element as ElementType, Function, Index, IndexOp, Mode, Place, Scalar,
+    ScalarOp, Stmt,
 };
 
 use crate::element::Element;
+use crate::value::Value;
 use programs::c::print;
 
 /// The longest array that there can be, in cells: `most_cells` in `theories/c/exec.thy`.
@@ -157,26 +158,14 @@ pub fn run_within(
     output: &mut [u64],
     steps: u64,
 ) -> Result<(), RunError> {
-    match function.element {
-        ElementType::F32 => run_on_bits::<f32>(function, sizes, inputs, output, steps),
-        ElementType::F64 => run_on_bits::<f64>(function, sizes, inputs, output, steps),
-        ElementType::U32 => run_on_bits::<u32>(function, sizes, inputs, output, steps),
-        ElementType::U64 => run_on_bits::<u64>(function, sizes, inputs, output, steps),
-    }
-}
-
-fn run_on_bits<S: Bits>(
-    function: &Function,
-    sizes: &[i64],
-    inputs: &[Vec<u64>],
-    output: &mut [u64],
-    steps: u64,
-) -> Result<(), RunError> {
-    let elements = |cells: &Vec<u64>| cells.iter().map(|bits| S::of_bits(*bits)).collect();
-    let inputs = inputs.iter().map(elements).collect();
-    let cells = run_steps::<S>(function, sizes, inputs, output.len(), steps)?;
+    let elements = |(input, cells): (&Buffer, &Vec<u64>)| {
+        let cells = cells.iter().map(|bits| Value::of_bits(input.ty, *bits));
+        cells.collect()
+    };
+    let inputs = function.inputs.iter().zip(inputs).map(elements).collect();
+    let cells = run_steps::<Value>(function, sizes, inputs, output.len(), steps)?;
     for (old, new) in output.iter_mut().zip(cells) {
-        *old = new.map_or(*old, S::bits);
+        *old = new.map_or(*old, Value::bits);
     }
     Ok(())
 }
@@ -201,7 +190,6 @@ fn run_steps<S: Element>(
 ) -> Result<Vec<Option<S>>, RunError> {
     let mut machine = Machine {
         steps,
-        element: function.element,
         names: Vec::new(),
         arrays: Vec::new(),
     };
@@ -217,15 +205,15 @@ fn run_steps<S: Element>(
             .declare(name, Meaning::Integer(*size))
             .map_err(whole)?;
     }
-    for (name, cells) in function.inputs.iter().zip(inputs) {
+    for (input, cells) in function.inputs.iter().zip(inputs) {
         let cells = cells.into_iter().map(Some).collect();
         machine
-            .new_array(name, cells, Owner::Input)
+            .new_array(&input.name, cells, Owner::Input)
             .map_err(whole)?;
     }
     let cells = vec![None; output];
     let result = machine
-        .new_array(&function.output, cells, Owner::Output)
+        .new_array(&function.output.name, cells, Owner::Output)
         .map_err(whole)?;
     machine.block(&function.body)?;
     if let Some(leaked) = machine
@@ -236,54 +224,6 @@ fn run_steps<S: Element>(
         return Err(whole(Fault::Leak(leaked.name.to_string())));
     }
     Ok(std::mem::take(&mut machine.arrays[result].cells))
-}
-
-/// An element type of C, as bit patterns in the low bits of a `u64`.
-pub trait Bits: Element {
-    /// The element of these bits.
-    fn of_bits(bits: u64) -> Self;
-    /// Its bits.
-    fn bits(self) -> u64;
-}
-
-impl Bits for f32 {
-    fn of_bits(bits: u64) -> f32 {
-        f32::from_bits(bits as u32)
-    }
-
-    fn bits(self) -> u64 {
-        u64::from(self.to_bits())
-    }
-}
-
-impl Bits for f64 {
-    fn of_bits(bits: u64) -> f64 {
-        f64::from_bits(bits)
-    }
-
-    fn bits(self) -> u64 {
-        self.to_bits()
-    }
-}
-
-impl Bits for u32 {
-    fn of_bits(bits: u64) -> u32 {
-        bits as u32
-    }
-
-    fn bits(self) -> u64 {
-        u64::from(self)
-    }
-}
-
-impl Bits for u64 {
-    fn of_bits(bits: u64) -> u64 {
-        bits
-    }
-
-    fn bits(self) -> u64 {
-        self
-    }
 }
 
 /// What a visible name stands for.
@@ -314,7 +254,6 @@ struct Array<'a, S> {
 struct Machine<'a, S> {
     /// How many more steps the run may take.
     steps: u64,
-    element: ElementType,
     names: Vec<(&'a str, Meaning<S>)>,
     arrays: Vec<Array<'a, S>>,
 }
@@ -336,10 +275,9 @@ impl<'a, S: Element> Machine<'a, S> {
 
     /// Runs a statement, and names it in the error if the fault is its own.
     fn statement(&mut self, statement: &'a Stmt) -> Result<(), RunError> {
-        let element = self.element;
         let here = |fault| RunError {
             fault,
-            statement: print::headline(statement, element),
+            statement: print::headline(statement),
         };
         self.step().map_err(here)?;
         match statement {
@@ -363,12 +301,13 @@ impl<'a, S: Element> Machine<'a, S> {
                 false => self.block(otherwise),
             },
             Stmt::Block(body) => self.block(body),
-            Stmt::Declare { name, value } => {
+            Stmt::Declare { name, value, .. } => {
                 let value = self.scalar(value).map_err(here)?;
                 self.declare(name, Meaning::Scalar(value)).map_err(here)
             }
             Stmt::Assign { place, mode, value } => self.assign(place, *mode, value).map_err(here),
             Stmt::Alloc {
+                ty,
                 name,
                 extents,
                 zeros,
@@ -376,11 +315,18 @@ impl<'a, S: Element> Machine<'a, S> {
                 let extents = extents.iter().map(|extent| self.index(extent));
                 let extents = extents.collect::<Result<Vec<i64>, _>>().map_err(here)?;
                 let cells = cell_count(&extents).map_err(here)?;
-                self.alloc(name, cells, *zeros, Owner::Function)
+                self.alloc(*ty, name, cells, *zeros, Owner::Function)
                     .map_err(here)
             }
-            Stmt::Local { name, cells, zeros } => {
-                self.alloc(name, *cells, *zeros, Owner::Block).map_err(here)
+            Stmt::Local {
+                ty,
+                name,
+                cells,
+                zeros,
+            } => {
+                let length = *cells;
+                self.alloc(*ty, name, length, *zeros, Owner::Block)
+                    .map_err(here)
             }
             Stmt::Free(name) => self.free(name).map_err(here),
         }
@@ -427,6 +373,7 @@ impl<'a, S: Element> Machine<'a, S> {
 
     fn alloc(
         &mut self,
+        ty: ElementType,
         name: &'a str,
         length: i64,
         zeros: bool,
@@ -437,7 +384,11 @@ impl<'a, S: Element> Machine<'a, S> {
             Ok(_) if length <= MOST_CELLS => return Err(Fault::Memory(length)),
             _ => return Err(Fault::Length(length)),
         };
-        self.new_array(name, vec![zeros.then(S::zero); cells], owner)?;
+        self.new_array(
+            name,
+            vec![zeros.then(|| S::zero().typed(Some(ty))); cells],
+            owner,
+        )?;
         Ok(())
     }
 
@@ -580,7 +531,7 @@ impl<'a, S: Element> Machine<'a, S> {
 
     fn scalar(&self, scalar: &Scalar) -> Result<S, Fault> {
         match scalar {
-            Scalar::Lit(value) => literal(*value),
+            Scalar::Lit(ty, value) => literal(*ty, *value),
             Scalar::Local(name) => match self.meaning(name)? {
                 Meaning::Scalar(value) => Ok(value),
                 _ => Err(Fault::Undeclared(name.clone())),
@@ -596,23 +547,27 @@ impl<'a, S: Element> Machine<'a, S> {
                     ScalarOp::Div => a.divide(&b).ok_or(Fault::DivisionByZero),
                 }
             }
-            Scalar::Call(function, arguments) => {
+            Scalar::Call(_, function, arguments) => {
                 let arguments = arguments.iter().map(|a| self.scalar(a));
                 let arguments = arguments.collect::<Result<Vec<S>, Fault>>()?;
                 let error = || Fault::Call(function.name.to_string());
                 S::call(function.name, &arguments).ok_or_else(error)
             }
-            Scalar::Cast(index) => Ok(S::cast(self.index(index)?)),
+            Scalar::Cast(ty, index) => Ok(S::cast_as(*ty, self.index(index)?)),
+            Scalar::Convert([_, ty], a) => {
+                let value = self.scalar(a)?.convert(*ty);
+                value.ok_or_else(|| Fault::Call(ty.c_name().to_string()))
+            }
             Scalar::Cond(cond, a, b) => self.scalar(if self.cond(cond)? { a } else { b }),
         }
     }
 }
 
 /// The element nearest to a decimal number.
-fn literal<S: Element>(value: Decimal) -> Result<S, Fault> {
+fn literal<S: Element>(ty: ElementType, value: Decimal) -> Result<S, Fault> {
     let decimal = atl::ast::Decimal {
         digits: value.digits().to_string(),
         scale: value.scale() as usize,
     };
-    S::literal(&decimal).ok_or_else(|| Fault::Literal(decimal.to_string()))
+    S::literal_as(Some(ty), &decimal).ok_or_else(|| Fault::Literal(decimal.to_string()))
 }

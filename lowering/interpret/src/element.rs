@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use programs::atl::ast::Decimal;
+use programs::element::Element as Type;
 
 /// The operations of an element type.
 pub trait Element: Clone + PartialEq + Debug {
@@ -30,6 +31,26 @@ pub trait Element: Clone + PartialEq + Debug {
     /// An integer, as C converts it: rounded for floats, modulo for unsigned integers.
     fn cast(integer: i64) -> Self;
 
+    /// A literal of a type, where scalars know theirs.
+    fn literal_as(_ty: Option<Type>, value: &Decimal) -> Option<Self> {
+        Self::literal(value)
+    }
+
+    /// An integer as a scalar of this type.
+    fn cast_as(_ty: Type, integer: i64) -> Self {
+        Self::cast(integer)
+    }
+
+    /// The scalar as one of another type; `None` where some have no value there.
+    fn convert(&self, _to: Type) -> Option<Self> {
+        Some(self.clone())
+    }
+
+    /// The scalar, zero as that of this type.
+    fn typed(self, _ty: Option<Type>) -> Self {
+        self
+    }
+
     /// `self < other ? other : self`
     fn max_of(&self, other: &Self) -> Self {
         if self.less(other) { other } else { self }.clone()
@@ -43,13 +64,13 @@ pub trait Element: Clone + PartialEq + Debug {
 
 /// An element type that a kernel can name: it can be read, written and drawn at random.
 pub trait Machine: Element {
-    /// Reads the text of a JSON number or string.
-    fn read(text: &str) -> Option<Self>;
+    /// Reads the text of a JSON number or string, as one of this type.
+    fn read(ty: Type, text: &str) -> Option<Self>;
     /// The text of the JSON number or, for what is not a number, string. Reading it gives the same
     /// value again (of all NaNs, one).
     fn write(&self) -> String;
     /// An element made of random bits; small and exact for floats, so that sums are readable.
-    fn random(bits: u64) -> Self;
+    fn random(ty: Type, bits: u64) -> Self;
 }
 
 macro_rules! float {
@@ -139,7 +160,7 @@ macro_rules! float {
         }
 
         impl Machine for $float {
-            fn read(text: &str) -> Option<Self> {
+            fn read(_: Type, text: &str) -> Option<Self> {
                 text.parse().ok()
             }
 
@@ -151,7 +172,7 @@ macro_rules! float {
                 }
             }
 
-            fn random(bits: u64) -> Self {
+            fn random(_: Type, bits: u64) -> Self {
                 // Sixteenths from -8 up to 8.
                 let sixteenths = (bits % 256) as u8;
                 (<$float>::from(sixteenths) - 128.0) / 16.0
@@ -213,7 +234,7 @@ macro_rules! unsigned {
         }
 
         impl Machine for $unsigned {
-            fn read(text: &str) -> Option<Self> {
+            fn read(_: Type, text: &str) -> Option<Self> {
                 text.parse().ok()
             }
 
@@ -221,7 +242,7 @@ macro_rules! unsigned {
                 self.to_string()
             }
 
-            fn random(bits: u64) -> Self {
+            fn random(_: Type, bits: u64) -> Self {
                 bits as $unsigned
             }
         }
@@ -333,11 +354,11 @@ mod tests {
             f32::NEG_INFINITY,
         ] {
             let text = value.write();
-            let read = f32::read(text.trim_matches('"')).unwrap();
+            let read = f32::read(Type::F32, text.trim_matches('"')).unwrap();
             assert_eq!(read.to_bits(), value.to_bits(), "{text}");
         }
         assert!(
-            f64::read(f64::NAN.write().trim_matches('"'))
+            f64::read(Type::F64, f64::NAN.write().trim_matches('"'))
                 .unwrap()
                 .is_nan()
         );

@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::element::Machine;
 use crate::tensor::{Cell, Tensor};
+use programs::element::Element;
 
 /// Why a JSON text is not a tensor of a given shape.
 #[derive(Debug, thiserror::Error)]
@@ -33,15 +34,16 @@ pub enum JsonError {
     TooLarge,
 }
 
-/// Reads a tensor of the given shape.
-pub fn read<S: Machine>(text: &str, shape: &[usize]) -> Result<Tensor<S>, JsonError> {
+/// Reads a tensor of the given type and shape.
+pub fn read<S: Machine>(ty: Element, text: &str, shape: &[usize]) -> Result<Tensor<S>, JsonError> {
     let value: Value = serde_json::from_str(text)?;
     let mut elements = Vec::new();
-    collect(&value, shape, 0, &mut elements)?;
+    collect(ty, &value, shape, 0, &mut elements)?;
     Tensor::of_values(shape.to_vec(), elements).ok_or(JsonError::TooLarge)
 }
 
 fn collect<S: Machine>(
+    ty: Element,
     value: &Value,
     shape: &[usize],
     dimension: usize,
@@ -53,7 +55,7 @@ fn collect<S: Machine>(
             Value::String(text) => text.clone(),
             _ => return Err(JsonError::Element(value.to_string())),
         };
-        elements.push(S::read(&text).ok_or(JsonError::Element(text))?);
+        elements.push(S::read(ty, &text).ok_or(JsonError::Element(text))?);
         return Ok(());
     };
     let items = value.as_array().ok_or(JsonError::NotArray(dimension))?;
@@ -66,7 +68,7 @@ fn collect<S: Machine>(
     }
     items
         .iter()
-        .try_for_each(|item| collect(item, inner, dimension + 1, elements))
+        .try_for_each(|item| collect(ty, item, inner, dimension + 1, elements))
 }
 
 /// The text of a tensor; padding is zero.
@@ -110,11 +112,11 @@ mod tests {
             (vec![2, 0], "[[], []]"),
             (vec![2], "[\"inf\", \"NaN\"]"),
         ] {
-            let tensor = read::<f32>(text, &shape).unwrap();
+            let tensor = read::<f32>(Element::F32, text, &shape).unwrap();
             assert_eq!(tensor.shape(), shape);
             assert_eq!(write(&tensor), text);
         }
-        let tensor = read::<u64>("[18446744073709551615]", &[1]).unwrap();
+        let tensor = read::<u64>(Element::U64, "[18446744073709551615]", &[1]).unwrap();
         assert_eq!(write(&tensor), "[18446744073709551615]");
     }
 
@@ -137,7 +139,9 @@ mod tests {
             (vec![1, 2], "[[1, 2, 3]]", "dimension 1 has 3 elements"),
             (vec![1, 2], "[1]", "array is needed for dimension 1"),
         ] {
-            let error = read::<u32>(text, &shape).unwrap_err().to_string();
+            let error = read::<u32>(Element::U32, text, &shape)
+                .unwrap_err()
+                .to_string();
             assert!(error.contains(reason), "{text}: {error}");
         }
     }

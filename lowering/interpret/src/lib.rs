@@ -6,3 +6,4 @@ pub mod c;
 pub mod element;
 pub mod json;
 pub mod tensor;
+pub mod value;

@@ -1,6 +1,7 @@
 //! Tensor values: a shape and its cells, and what the operators of the language do to them.
 
 use crate::element::Element;
+use programs::element::Element as Type;
 
 /// The greatest number of cells of one tensor.
 pub const MAX_CELLS: usize = 1 << 26;
@@ -218,6 +219,14 @@ impl<S: Element> Tensor<S> {
         let mut row = self.cells.iter().skip(first * size).take(size);
         let padding = row.position(|cell| *cell == Cell::Pad)?;
         Some(self.index_of(first * size + padding))
+    }
+
+    /// The tensor as reading gives it, with values of this type.
+    pub fn typed(mut self, ty: Option<Type>) -> Self {
+        for cell in &mut self.cells {
+            *cell = Cell::Val(cell.value().typed(ty));
+        }
+        self
     }
 
     /// The tensor as reading gives it: values, zero for padding.

@@ -2,7 +2,6 @@
 
 use crate::gate::source::Kernel;
 use crate::report::{self, Places};
-use programs::c::ast::Element;
 use programs::diagnostic::Diagnostic;
 use programs::error::{Error, no_term};
 use prover::hol;
@@ -10,6 +9,7 @@ use reading::{Span, Syntax};
 use reasoning::abbreviations::Unfolded;
 use reasoning::trouble::{Attempt, Trouble};
 use schedule::Placed;
+use schedule::elements::Elements;
 use schedule::syntax::Instance;
 
 /// A kernel of a source, and the steps that change it before it is lowered.
@@ -29,16 +29,20 @@ impl<'a> Asked<'a> {
         kernel: &str,
         schedule: Option<&Instance>,
     ) -> Result<Asked<'a>, Diagnostic> {
-        let steps = match schedule {
-            Some(asked) => schedule::syntax::read(&String::from_utf8_lossy(source), asked)?,
-            None => Vec::new(),
-        };
         let (kernels, _) = reading::atl::read(source).map_err(Error::from)?;
         let mut kernels = kernels.into_iter();
         let syntax = kernels.find(|syntax| syntax.name() == kernel);
         let missing = Diagnostic::new(Span::default(), format!("there is no kernel `{kernel}`"));
+        let syntax = syntax.ok_or(missing)?;
+        let steps = match schedule {
+            Some(asked) => {
+                let elements = Elements::of(&syntax);
+                schedule::syntax::read(&String::from_utf8_lossy(source), &elements, asked)?
+            }
+            None => Vec::new(),
+        };
         let mut asked = Asked {
-            syntax: syntax.ok_or(missing)?,
+            syntax,
             steps,
             places: Places::default(),
         };
@@ -53,13 +57,6 @@ impl<'a> Asked<'a> {
     pub fn kernel(&self) -> Attempt<Unfolded> {
         let term = hol::with(|k| reading::term::of(k, &self.syntax));
         Unfolded::of(term.map_err(|cause| Trouble::internal(&no_term(&cause)))?)
-    }
-
-    /// The type of its elements.
-    pub fn element(&self) -> Attempt<Element> {
-        let name = self.syntax.args.get(2).map(|element| element.head);
-        let element = name.and_then(Element::of_c);
-        element.ok_or_else(|| Trouble::internal("a kernel without element type"))
     }
 
     /// Why there is no result, in words, at its place.

@@ -9,7 +9,6 @@ use programs::atl::layout::laid_out;
 use programs::diagnostic::Diagnostic;
 use programs::terms;
 use prover::{effort, hol};
-use reasoning::laws::fitting;
 use reasoning::trouble::Attempt;
 use schedule::Applied;
 use schedule::syntax::Instance;
@@ -89,16 +88,14 @@ impl Compiler {
     }
 
     fn apply(&self, asked: &Asked, applied: &mut Vec<Applied>) -> Attempt<()> {
-        let sets = fitting(asked.element()?);
         let library = self.library();
-        function::scheduled(library, &asked.kernel()?, &sets, &asked.steps, applied)
+        function::scheduled(library, &asked.kernel()?, &asked.steps, applied)
     }
 }
 
 fn link(asked: &Asked, one: &Applied, room: &mut usize) -> Attempt<Link> {
-    let element = asked.element()?;
     Ok(Link {
         used: Used::of(&asked.steps, one)?,
-        program: hol::with(|k| terms::expression(k, one.e, element, room)),
+        program: hol::with(|k| terms::expression(k, one.e, room)),
     })
 }

@@ -29,7 +29,7 @@ use crate::used::Used;
 use certs_tools::Cut;
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
-use programs::c::ast::{Element, Function};
+use programs::c::ast::Function;
 use programs::c::{convert, print};
 use programs::contract;
 use programs::diagnostic::Diagnostic;
@@ -38,7 +38,7 @@ use programs::terms::{Form, Leaves};
 use prover::library::cache::Cache;
 use prover::{Fail, effort, hol};
 use reading::{MAX_BYTES, Span, Why};
-use reasoning::laws::{LawSet, fitting};
+use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
 use reasoning::library::Library;
 use reasoning::own::Own;
@@ -251,8 +251,7 @@ impl Compiler {
         keep_guards: bool,
         certificate: &str,
     ) -> Attempt<Made> {
-        let (kernel, element) = (asked.kernel()?, asked.element()?);
-        let sets = fitting(element);
+        let kernel = asked.kernel()?;
         // A schedule that separates borders says where loops are split.
         let has_borders = |placed: &Placed| matches!(placed.step, Step::SeparateBorders(_));
         let keep_guards = keep_guards || schedule.iter().any(has_borders);
@@ -260,8 +259,8 @@ impl Compiler {
             schedule,
             keep_guards,
         };
-        let lowered = function::lower(self.library(), &kernel, &sets, wish)?;
-        let c = text(asked, &lowered, element, certificate)?;
+        let lowered = function::lower(self.library(), &kernel, wish)?;
+        let c = text(asked, &lowered, certificate)?;
         let lost = lost::lost(Kernel::of(&kernel)?.body, lowered.steps.last(), &c)?;
         Ok(Made { lowered, c, lost })
     }
@@ -301,12 +300,12 @@ fn said(t: Term, known: &mut HashMap<Term, usize>) -> usize {
 }
 
 /// The tree of the function, to print.
-fn tree(function: Term, element: Element) -> Attempt<Function> {
+fn tree(function: Term) -> Attempt<Function> {
     hol::with(|k| {
         let leaves = Leaves::of(k, &[function], Form::Source);
         let syntax = leaves.syntax(k, function, &mut { usize::MAX });
         let syntax = syntax.ok_or_else(|| no_text(&Why::TooDeep))?;
-        convert::function(element, &syntax)
+        convert::function(&syntax)
             .map_err(|error| Trouble::internal(&format!("no function of C: {}", error.message)))
     })
 }
@@ -321,18 +320,18 @@ fn no_text(why: &Why) -> Trouble {
 }
 
 /// The text of the function, which was parsed back and compared.
-fn text(asked: &Asked, lowered: &Lowered, element: Element, certificate: &str) -> Attempt<String> {
+fn text(asked: &Asked, lowered: &Lowered, certificate: &str) -> Attempt<String> {
     if said(lowered.function, &mut HashMap::new()) > MAX_BYTES {
         let message = "the text of C would be longer than 1 MiB";
         return Err(Trouble::words(message.to_owned()));
     }
-    let tree = tree(lowered.function, element)?;
+    let tree = tree(lowered.function)?;
     let head = match (certificate, programs::atl::convert::kernel(&asked.syntax)) {
         ("", _) | (_, Err(_)) => String::new(),
         (_, Ok(kernel)) => contract::head(&kernel, &tree, certificate),
     };
     let text = print::print(&tree, &head);
-    let (_, syntax) = reading::c::read(text.as_bytes()).map_err(|error| no_text(&error.why))?;
+    let syntax = reading::c::read(text.as_bytes()).map_err(|error| no_text(&error.why))?;
     let parsed = hol::with(|k| reading::term::of(k, &syntax));
     let parsed = parsed.map_err(|cause| Trouble::internal(&no_term(&cause)))?;
     match parsed == lowered.function {

@@ -23,7 +23,8 @@ use crate::gate::source::{Kernel, member};
 use kernel::Thm;
 use prover::hol;
 use reasoning::assumed_laws::under_laws;
-use reasoning::laws::{LawSet, laws_of};
+
+use reasoning::laws::{LawSet, lawful};
 use reasoning::lemma::lemmas;
 use reasoning::library::Library;
 use reasoning::scope::Scope;
@@ -32,7 +33,7 @@ use reasoning::trouble::Attempt;
 
 lemmas! {
     size_known(; 2);
-    gate_intro(name, space; 6);
+    gate_intro(name, space, types; 6);
 }
 
 /// The set of laws and the gate theorem, from `⊢ lowered S v env e s out c` under what is asked of
@@ -51,7 +52,7 @@ pub fn conclude(
     let (set, mut th) = under_laws(session, of_sizes(lowered)?)?;
     let [v, data, env, s] = call.vars;
     let asked = [call.extents, call.inputs_known, call.sizes_ok].map(|th| th.concl());
-    let laws = laws_of(set, session.ops)?;
+    let laws = lawful(set, session.ops)?;
     for premise in asked.into_iter().chain([laws]) {
         th = hol::disch(premise, th)?;
     }
@@ -65,9 +66,9 @@ pub fn conclude(
     let declared = hol::gen_(v, declared)?;
     let names = session.entry.names;
     let other = scope.not_member(call.out, hol::lhs(names))?;
-    let (name, space) = (kernel.name, requests.space);
+    let (name, space, types) = (kernel.name, requests.space, kernel.types);
     let premises = [names, other, exists, declared, th, asks];
-    let th = library.apply(gate_intro { name, space }, premises)?;
+    let th = library.apply(gate_intro { name, space, types }, premises)?;
     Ok((set, hol::gen_(session.ops, kernel.of_source(th)?)?))
 }
 

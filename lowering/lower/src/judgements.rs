@@ -13,12 +13,10 @@ use crate::gate::source::Kernel;
 use crate::on_a_thread::with_compiler;
 use kernel::{Term, Thm};
 use programs::atl::convert;
-use programs::element::Element;
 use programs::terms;
 use prover::hol;
 use reasoning::cells::Cell;
 use reasoning::identifiers::identifier;
-use reasoning::laws::fitting;
 use reasoning::library::show;
 use reasoning::scope::Scope;
 use reasoning::syntax::{Exp, Reindexer, View};
@@ -63,8 +61,7 @@ fn answer<T>(
     let asked = Asked::of(source.as_bytes(), "k", None).map_err(|refused| refused.message)?;
     let answered = || {
         let kernel = Kernel::of(&asked.kernel()?)?;
-        let sets = fitting(asked.element()?);
-        let (_, point) = Call::of(&kernel, compiler.library(), &sets)?;
+        let (_, point) = Call::of(&kernel, compiler.library())?;
         ask(&point.scope, kernel.body)
     };
     answered().map_err(|trouble| asked.explain(&trouble).message)
@@ -138,9 +135,9 @@ fn unfolded(asked: &Asked) -> Attempt<[String; 3]> {
         let (_, parts) = parts(kernel)?;
         Ok::<_, Trouble>(parts[parts.len() - 1])
     });
-    let (source, body, element) = (source?, body?, asked.element()?);
+    let (source, body) = (source?, body?);
     let read = |e| {
-        let e = hol::with(|k| terms::expression(k, e, element, &mut { 1 << 20 }));
+        let e = hol::with(|k| terms::expression(k, e, &mut { 1 << 20 }));
         e.map_or(String::new(), |e| e.to_string())
     };
     let written = convert::kernel(&asked.syntax).expect("a kernel").body;
@@ -193,7 +190,7 @@ fn operators_in_rows_are_deep() {
         let r = Box::new((0..count).fold(Reindexer::Transpose, each));
         Exp::Reindex { r, e }.term()
     };
-    let spelled = |e, mut room| hol::with(|k| terms::expression(k, e, Element::F32, &mut room));
+    let spelled = |e, mut room| hol::with(|k| terms::expression(k, e, &mut room));
     with_compiler(|_| {
         let x = identifier("x").and_then(|x| Exp::Var { x }.term());
         let x = x.expect("a variable");

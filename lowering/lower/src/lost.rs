@@ -77,7 +77,7 @@ fn nameless(e: Term, name: &str) -> Attempt<bool> {
     let (lo, hi) = match Exp::of(e)? {
         Exp::Fold { x, .. } if letters(x)? == name => return Ok(true),
         Exp::Gen { lo, hi, .. } | Exp::Fold { lo, hi, .. } => (lo, hi),
-        Exp::Sums { bs, e } => match only_loop(bs, e)? {
+        Exp::Sums { bs, e, .. } => match only_loop(bs, e)? {
             Some(only) => (only.lo, only.hi),
             None => return Ok(false),
         },

@@ -39,6 +39,8 @@ pub struct Declared {
     pub loops: Vec<String>,
     /// The extents of the arrays that are allocated with nothing in them.
     pub temporaries: HashMap<Term, Vec<Term>>,
+    /// The types of the cells of arrays.
+    pub types: HashMap<Term, Term>,
     /// How many cells local arrays may still have.
     pub local_cells: i64,
 }
@@ -88,6 +90,7 @@ impl Default for Declared {
             names: Vec::new(),
             loops: Vec::new(),
             temporaries: HashMap::new(),
+            types: HashMap::new(),
             local_cells: LOCAL_CELLS,
         }
     }

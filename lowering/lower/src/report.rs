@@ -10,7 +10,7 @@ use reasoning::examples::example;
 use reasoning::program::outermost;
 use reasoning::sizes::{MOST_CELLS, MOST_SIZE};
 use reasoning::sums::tidy;
-use reasoning::syntax::{Cond, Exp, IExp, Node, View};
+use reasoning::syntax::{Cond, Elem, Exp, IExp, Node, View};
 use reasoning::term::{application, dest_list, dest_literal, int, literal, mk};
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -26,15 +26,15 @@ pub struct Places {
     earlier: Vec<Term>,
 }
 
-/// The parts of an expression, or of what is in it.
+/// The parts of an expression, or of what is in it, without the types of elements.
 fn parts(t: Term) -> Vec<Term> {
-    if let Ok(e) = Exp::of(t) {
-        return e.children();
-    }
-    if let Ok(c) = Cond::of(t) {
-        return c.children();
-    }
-    application(t).map_or(Vec::new(), |(_, parts)| parts)
+    let all = match (Exp::of(t), Cond::of(t)) {
+        (Ok(e), _) => e.children(),
+        (_, Ok(c)) => c.children(),
+        _ => application(t).map_or(Vec::new(), |(_, parts)| parts),
+    };
+    let is_type = |part: &Term| Elem::of(*part).is_ok();
+    all.into_iter().filter(|part| !is_type(part)).collect()
 }
 
 /// The parts `a` and `b` of `(a + (b - 1)) / b`.
@@ -95,8 +95,8 @@ impl Places {
         }
         // What is left of a sum inside of its outer loops is no part of the source.
         let mut sum = t;
-        while let Ok(Exp::Sums { bs, e }) = Exp::of(sum)
-            && let Ok(Some(outer)) = outermost(bs, e)
+        while let Ok(Exp::Sums { ty, bs, e }) = Exp::of(sum)
+            && let Ok(Some(outer)) = outermost(ty, bs, e)
         {
             sum = outer.body;
             self.parts.push((sum, syntax.span));

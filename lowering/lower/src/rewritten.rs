@@ -8,7 +8,7 @@ use crate::used::Used;
 use kernel::Thm;
 use programs::diagnostic::Diagnostic;
 use prover::{effort, hol};
-use reasoning::laws::{LawSet, fitting};
+use reasoning::laws::LawSet;
 use reasoning::trouble::{Attempt, Trouble};
 use schedule::syntax::Instance;
 
@@ -47,9 +47,9 @@ impl Compiler {
     }
 
     fn rewritten(&self, asked: &Asked) -> Attempt<Rewritten> {
-        let (kernel, sets) = (asked.kernel()?, fitting(asked.element()?));
+        let kernel = asked.kernel()?;
         let (library, mut applied) = (self.library(), Vec::new());
-        let proved = function::rewritten(library, &kernel, &sets, &asked.steps, &mut applied)?;
+        let proved = function::rewritten(library, &kernel, &asked.steps, &mut applied)?;
         let Some((rewrites, laws)) = proved else {
             let message = "the schedule has no steps, so there is nothing to prove of it";
             return Err(Trouble::words(message.to_owned()));

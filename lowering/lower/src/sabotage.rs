@@ -10,7 +10,6 @@ use crate::on_a_thread::with_compiler;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::abbreviations::Unfolded;
-use reasoning::laws::fitting;
 use reasoning::scope::Scope;
 use reasoning::syntax::{Exp, IExp, View};
 use reasoning::trouble::Attempt;
@@ -39,9 +38,8 @@ fn lowers(
         schedule: &asked.steps,
         keep_guards: true,
     };
-    let sets = fitting(asked.element()?);
     let library = compiler.library();
-    let lowered = function::lower_by(library, &asked.kernel()?, &sets, wish, |scope, body| {
+    let lowered = function::lower_by(library, &asked.kernel()?, wish, |scope, body| {
         let mut steps = Vec::new();
         schedule::apply(scope, body, &asked.steps, &mut steps)?;
         tamper(scope, body, steps)
@@ -118,13 +116,12 @@ fn the_steps_of_one_schedule_prove_nothing_of_the_program_of_another() {
 }
 
 /// The gate theorem of what a kernel is said to stand for.
-fn gate(compiler: &Compiler, asked: &Asked, kernel: &Unfolded) -> Attempt<Thm> {
+fn gate(compiler: &Compiler, kernel: &Unfolded) -> Attempt<Thm> {
     let wish = Wish {
         schedule: &[],
         keep_guards: true,
     };
-    let sets = fitting(asked.element()?);
-    Ok(function::lower(compiler.library(), kernel, &sets, wish)?.theorem)
+    Ok(function::lower(compiler.library(), kernel, wish)?.theorem)
 }
 
 /// What a kernel stands for has to be proved: another equation proves nothing of the source, and none
@@ -146,7 +143,7 @@ fn an_equation_that_does_not_unfold_the_source_proves_nothing_of_it() {
         let equation = kernel.equation.expect("an abbreviation");
         let source = hol::lhs(equation);
         let proved = |kernel: &Unfolded| {
-            let theorem = gate(compiler, &asked, kernel).ok()?;
+            let theorem = gate(compiler, kernel).ok()?;
             let is_about = |part| {
                 let mut found = false;
                 hol::each_subterm(theorem.concl(), |t, _| {

@@ -37,7 +37,7 @@ use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
-    computes_lit(S, G, v, w, env, d, k; 0);
+    computes_lit(ty, S, G, v, w, env, d, k; 0);
     computes_op1(; 3);
     computes_op2(; 4);
     computes_op3(; 5);
@@ -45,13 +45,13 @@ lemmas! {
     computes_let(x; 2);
     computes_max(; 5);
     computes_min(; 5);
-    computes_cast(S, G, env; 2);
+    computes_cast(ty, S, G, env; 2);
     computes_test(S, G, env; 2);
     computes_choice(; 4);
-    computes_guarded(; 3);
-    computes_pad(S, G, v; 1);
+    computes_guarded(ty; 3);
+    computes_pad(ty, S, G, v; 1);
     computes_concat(; 6);
-    computes_inside(; 5);
+    computes_inside(ty; 5);
     computes_var(S, st, w; 6);
     computes_own(S, st, w; 7);
     computes_earlier(st, w; 8);
@@ -71,8 +71,9 @@ impl Locals {
         let S = point.scope.session.ops;
         let env = point.scope.tensors.environment;
         match Exp::of(cell.e)? {
-            Exp::Lit { d, k } => {
+            Exp::Lit { ty, d, k } => {
                 let literal = computes_lit {
+                    ty,
                     S,
                     G: point.with_stack(self.stack).state()?,
                     v: point.state.valuation,
@@ -90,18 +91,18 @@ impl Locals {
                 let inner = cell.of(e, [&[last(i)?], &cell.index[..]].concat());
                 point.apply(computes_at {}, [ok, i, inside, self.value(&inner)?])
             }
-            Exp::Op { f, operands } => self.operation(cell, f, &operands),
+            Exp::Op { f, operands, .. } => self.operation(cell, f, &operands),
             Exp::Test { b } => {
                 let condition = point.scope.condition(b)?;
                 let spelled = point.test(last(condition)?)?;
                 let G = point.with_stack(self.stack).state()?;
                 point.apply(computes_test { S, G, env }, [condition, spelled])
             }
-            Exp::Cast { i } => {
+            Exp::Cast { ty, i } => {
                 let index = point.scope.index(i)?;
                 let spelled = point.expression(last(index)?)?;
                 let G = point.with_stack(self.stack).state()?;
-                point.apply(computes_cast { S, G, env }, [index, spelled])
+                point.apply(computes_cast { ty, S, G, env }, [index, spelled])
             }
             Exp::Sums { .. } => self.total(cell),
             Exp::Fold { .. } if cell.index.is_empty() && cell.source()?.is_none() => {
@@ -140,7 +141,10 @@ impl Locals {
                 }
                 let test = self.test(point, c)?;
                 let then = hol::disch(test.holds, self.under(&here(e), test.holds)?)?;
-                point.apply(computes_guarded {}, [test.decision, test.decides, then])
+                point.apply(
+                    computes_guarded { ty: cell.elem()? },
+                    [test.decision, test.decides, then],
+                )
             }
             Exp::Concat { a, b } if cell.source()?.is_none() => {
                 let (i, rest) = cell.first()?;
@@ -203,6 +207,7 @@ impl Locals {
     fn zero(&self, cell: &Wanted) -> Attempt<Thm> {
         let point = &cell.point;
         let zero = computes_pad {
+            ty: cell.elem()?,
             S: point.scope.session.ops,
             G: point.with_stack(self.stack).state()?,
             v: point.state.valuation,
@@ -241,7 +246,10 @@ impl Locals {
         let inner = self.inside(&cell.assuming(p)?);
         self.conditions.pop();
         let then = hol::disch(p, inner?)?;
-        point.apply(computes_inside {}, [ok, test, same, needed, then])
+        point.apply(
+            computes_inside { ty: cell.elem()? },
+            [ok, test, same, needed, then],
+        )
     }
 
     /// A cell of a tensor that has a name.

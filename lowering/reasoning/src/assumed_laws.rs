@@ -1,12 +1,13 @@
 //! On which laws of the scalars a theorem rests.
 
-use crate::laws::{COMMON, LawSet, laws_of, rule};
+use crate::laws::{LawSet, lawful, laws_of, truths};
 use crate::session::Session;
 use crate::term::{application, parts};
-use crate::theorem::conjuncts;
 use crate::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
+use reading::named::Named;
+use std::collections::BTreeSet;
 
 /// The smallest set of laws that has all on which a theorem rests, and the theorem under it.
 pub fn under_laws(session: &Session, mut th: Thm) -> Attempt<(LawSet, Thm)> {
@@ -25,12 +26,16 @@ pub fn is_inexact(session: &Session, th: Thm) -> bool {
 /// The smallest set of laws that has all on which a theorem rests, and these, each from the set.
 fn needed(session: &Session, th: Thm) -> Attempt<(LawSet, Vec<Thm>)> {
     let used = laws_in(th);
-    for &set in &session.sets {
-        let all = hol::assume(laws_of(set, session.ops)?)?;
-        let laws = conjuncts(session.library.apply(rule(set), [all])?)?;
+    for &set in LawSet::ALL {
+        let all = hol::assume(lawful(set, session.ops)?)?;
+        let mut laws = vec![truths(&session.library, all)?];
+        for ty in types_in(&used)? {
+            laws.extend(laws_of(&session.library, set, ty, all)?);
+        }
         let known = |p: &Term| laws.iter().find(|law| law.concl() == *p).copied();
+        let common = laws[0];
         if let Some(laws) = used.iter().map(known).collect::<Option<Vec<_>>>() {
-            return Ok((set, laws));
+            return Ok((set, laws.into_iter().chain([common]).collect()));
         }
     }
     Err(Trouble::NoLawSet {
@@ -38,20 +43,27 @@ fn needed(session: &Session, th: Thm) -> Attempt<(LawSet, Vec<Thm>)> {
     })
 }
 
-/// The laws that a theorem rests on, `law_holds S l`.
+/// The laws that a theorem rests on, `law_holds S ty l`.
 fn laws_in(th: Thm) -> Vec<Term> {
     let is_law = |p: &Term| application(*p).is_some_and(|(name, _)| name == "law_holds");
     hol::hyps(th).into_iter().filter(is_law).collect()
 }
 
-/// The names of those that not all sets have.
-pub fn names_of_laws(th: Thm) -> Attempt<Vec<String>> {
-    let mut names = Vec::new();
-    for law in laws_in(th) {
-        let (name, _) = parts(parts(law)?.1[1])?;
-        if name != COMMON {
-            names.push(name);
+/// The types that they are about.
+fn types_in(laws: &[Term]) -> Attempt<Vec<Term>> {
+    let mut types = Vec::new();
+    for law in laws {
+        let ty = parts(*law)?.1[1];
+        if !types.contains(&ty) {
+            types.push(ty);
         }
     }
-    Ok(names)
+    Ok(types)
+}
+
+/// The names of those that a theorem rests on, beside what all sets ask, in the order of letters.
+pub fn names_of_laws(th: Thm) -> Attempt<Vec<String>> {
+    let name = |law| Ok(parts(parts(law)?.1[2])?.0);
+    let names: BTreeSet<String> = laws_in(th).into_iter().map(name).collect::<Attempt<_>>()?;
+    Ok(names.into_iter().collect())
 }

@@ -71,7 +71,7 @@ impl Search {
         let view = Exp::of(e)?;
         match view {
             Exp::Gen { x, e, .. } => self.walk_inside(x, None, e),
-            Exp::Sums { bs, e } => match outermost(bs, e)? {
+            Exp::Sums { ty, bs, e } => match outermost(ty, bs, e)? {
                 Some(outer) => {
                     let ends = first_and_last(outer.lo, outer.hi)?;
                     self.walk_inside(outer.variable, Some(ends), outer.body)

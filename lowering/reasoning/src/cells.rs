@@ -231,7 +231,11 @@ impl Cell {
         let shape = scope.shape_of(d)?;
         let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
         let first = prove(&self.of(d, self.index.clone()))?;
-        let step = scope.step(x, last(shape)?, i, [last(lo)?, last(hi)?])?;
+        let step = scope.step(
+            [x, scope.elem_of(d)?, i],
+            last(shape)?,
+            [last(lo)?, last(hi)?],
+        )?;
         let mut next = self.of(e, self.index.clone());
         next.scope = step.scope.clone();
         Ok([shape, lo, hi, first, step.each(prove(&next)?)?])

@@ -24,9 +24,9 @@ use prover::hol;
 
 lemmas! {
     decision_index(env; 2);
-    decision_less(; 3);
-    decision_less_eq(; 3);
-    decision_equal(; 3);
+    decision_less(ty; 3);
+    decision_less_eq(ty; 3);
+    decision_equal(ty; 3);
     decision_and(; 3);
     decision_or(; 3);
     decision_not(; 2);
@@ -69,11 +69,11 @@ impl Scope {
                 let (_, _, env) = self.meaning();
                 self.apply(decision_index { env }, [truths, self.condition(b)?])
             }
-            Cond::Compare { r, a, b } => {
+            Cond::Compare { ty, r, a, b } => {
                 let rule: Lemma<3> = match r {
-                    Comparison::Less => decision_less {}.into(),
-                    Comparison::LessEq => decision_less_eq {}.into(),
-                    Comparison::Equal => decision_equal {}.into(),
+                    Comparison::Less => decision_less { ty }.into(),
+                    Comparison::LessEq => decision_less_eq { ty }.into(),
+                    Comparison::Equal => decision_equal { ty }.into(),
                 };
                 self.apply(rule, [truths, self.ok(a)?, self.ok(b)?])
             }

@@ -3,14 +3,14 @@
 //! For an expression b at a point, of which the value is a divisor:
 //!
 //! ```text
-//! ⊢ s_divides S (cell_value S (den S w env b []))
+//! ⊢ s_divides S ty (cell_value S (den S w env b []))
 //! ```
 //!
 //! It is so of a literal that is not zero, where all divisions are defined, and where a condition
 //! says that the divisor is not zero, or greater than zero. That condition may stand further out than
 //! the loops around the quotient: it is about the same divisor if that means the same (`meaning`).
 
-use super::laws::LawSet;
+use super::laws::is_float;
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
 use super::syntax::{Exp, View};
@@ -28,34 +28,34 @@ lemmas! {
 }
 
 impl Scope {
-    /// `⊢ s_divides S (cell_value S (den S w env b []))`
-    pub fn divisible(&self, b: Term) -> Attempt<Thm> {
-        if let Exp::Lit { d, k } = Exp::of(b)? {
+    /// `⊢ s_divides S ty (cell_value S (den S w env b []))`
+    pub fn divisible(&self, ty: Term, b: Term) -> Attempt<Thm> {
+        if let Exp::Lit { d, k, .. } = Exp::of(b)? {
             let positive = hol::num_eval(mk("num_lt", &[numeral(0)?, d])?)?;
             let small = hol::num_eval(mk("num_lt", &[d, numeral(1 << 32)?])?)?;
             if let (Ok(positive), Ok(small)) = (hol::eqt_elim(positive), hol::eqt_elim(small)) {
                 let (_, w, env) = self.meaning();
-                let law = self.law("div_literal")?;
+                let law = self.law(ty, "div_literal")?;
                 return self.apply(divides_literal { w, env, k }, [law, positive, small]);
             }
         }
-        if !self.session.sets.contains(&LawSet::Ieee) {
-            return self.guarded_divisor(b)?.ok_or(Trouble::Divisor);
+        if !is_float(ty)? {
+            return self.guarded_divisor(ty, b)?.ok_or(Trouble::Divisor);
         }
         let x = self.cell(b, &[])?;
-        self.apply(divides_known { x }, [self.law("div_total")?])
+        self.apply(divides_known { x }, [self.law(ty, "div_total")?])
     }
 
     /// The same, where a condition here is about a divisor that means what this one does.
-    fn guarded_divisor(&self, b: Term) -> Attempt<Option<Thm>> {
+    fn guarded_divisor(&self, ty: Term, b: Term) -> Attempt<Option<Thm>> {
         for &known in self.integers.facts.iter() {
             for fact in conjuncts(known)? {
-                let Some((compared, law, rule)) = nonzero(fact.concl())? else {
+                let Some((compared, law, rule)) = nonzero(ty, fact.concl())? else {
                     continue;
                 };
                 let (here, there) = (self.means(b)?, self.with_meaning(compared)?);
                 if last(here)? == last(there)? {
-                    let premises = [self.law(law)?, here, there, fact];
+                    let premises = [self.law(ty, law)?, here, there, fact];
                     return Ok(Some(self.apply(rule, premises)?));
                 }
             }
@@ -75,25 +75,31 @@ impl Scope {
     }
 }
 
-/// What a fact says is not zero, or greater than zero, the law that makes it a divisor, and the lemma.
-fn nonzero(fact: Term) -> Attempt<Option<(Term, &'static str, Lemma<4>)>> {
+/// What a fact about a type says is not zero, or greater than zero, the law that makes it a divisor, and the lemma.
+fn nonzero(ty: Term, fact: Term) -> Attempt<Option<(Term, &'static str, Lemma<4>)>> {
     let (comparison, law, rule): (_, _, Lemma<4>) = match hol::dest_not(fact) {
         Some(equal) => (equal, "div_nonzero", divides_nonzero {}.into()),
         None => (fact, "div_positive", divides_positive {}.into()),
     };
     let (divisor, zero) = match application(comparison) {
-        Some((name, args)) if name == "s_equal" && law == "div_nonzero" => (args[1], args[2]),
-        Some((name, args)) if name == "s_less" && law == "div_positive" => (args[2], args[1]),
+        Some((_, args)) if args.get(1) != Some(&ty) => return Ok(None),
+        Some((name, args)) if name == "s_equal" && law == "div_nonzero" => (args[2], args[3]),
+        Some((name, args)) if name == "s_less" && law == "div_positive" => (args[3], args[2]),
         _ => return Ok(None),
     };
-    let is_zero = is_zero(zero)?;
+    let is_zero = is_zero(ty, zero)?;
     Ok(is_zero.then_some((divisor, law, rule)))
 }
 
-/// Whether a term is `cell_value S (den S w env (Lit 0 0) [])`.
-fn is_zero(value: Term) -> Attempt<bool> {
+/// Whether a term is `cell_value S (den S w env (Lit ty 0 0) [])`.
+fn is_zero(ty: Term, value: Term) -> Attempt<bool> {
     let none = numeral(0)?;
-    let literal = Exp::Lit { d: none, k: none }.term()?;
+    let literal = Exp::Lit {
+        ty,
+        d: none,
+        k: none,
+    }
+    .term()?;
     let cell = application(value).and_then(|(_, args)| hol::dest_app(*args.get(1)?));
     let den = cell.and_then(|(tensor, _)| application(tensor));
     Ok(den.is_some_and(|(name, args)| name == "den" && args.last() == Some(&literal)))

@@ -26,19 +26,19 @@ use kernel::{Term, Thm};
 use prover::hol;
 
 lemmas! {
-    ok_lit(S, v, env, d, k; 0);
+    ok_lit(ty, S, v, env, d, k; 0);
     ok_var(S, v; 2);
     ok_at(; 4);
-    ok_total1(; 2);
-    ok_total2(; 3);
-    ok_total3(; 4);
+    ok_total1(ty; 2);
+    ok_total2(ty; 3);
+    ok_total3(ty; 4);
     ok_div(; 3);
-    ok_cast(S, env; 1);
+    ok_cast(ty, S, env; 1);
     ok_test(S, env; 1);
     ok_choice(; 6);
     ok_guarded(; 4);
     ok_gen(; 6);
-    ok_sums_none(; 1);
+    ok_sums_none(ty; 1);
     ok_sums_some(; 5);
     ok_fold_each(; 5);
     ok_with(; 4);
@@ -58,7 +58,17 @@ impl Scope {
     fn ok_inside(&self, whole: Term) -> Attempt<Thm> {
         let (S, v, env) = self.meaning();
         match Exp::of(whole)? {
-            Exp::Lit { d, k } => self.apply(ok_lit { S, v, env, d, k }, []),
+            Exp::Lit { ty, d, k } => self.apply(
+                ok_lit {
+                    ty,
+                    S,
+                    v,
+                    env,
+                    d,
+                    k,
+                },
+                [],
+            ),
             Exp::Var { x } => {
                 let known = self.look_up(env, x)?;
                 let (_, pair) = application(hol::rhs(known)).ok_or(Trouble::internal("SOME"))?;
@@ -73,8 +83,8 @@ impl Scope {
                 let high = self.prove(mk("int_lt", &[z, n])?)?;
                 self.apply(ok_at {}, [e, i, low, high])
             }
-            Exp::Op { f, operands } => self.ok_operation(f, &operands),
-            Exp::Cast { i } => self.apply(ok_cast { S, env }, [self.index(i)?]),
+            Exp::Op { ty, f, operands } => self.ok_operation(ty, f, &operands),
+            Exp::Cast { ty, i } => self.apply(ok_cast { ty, S, env }, [self.index(i)?]),
             Exp::Test { b } => self.apply(ok_test { S, env }, [self.condition(b)?]),
             Exp::If { c, a, b } => {
                 let decision = self.decision(c)?;
@@ -93,15 +103,19 @@ impl Scope {
                 let extent = self.extent(last(lo)?, last(hi)?)?;
                 self.apply(ok_gen {}, [lo, hi, shape, extents, body, extent])
             }
-            Exp::Sums { bs, e } => match outermost(bs, e)? {
-                None => self.apply(ok_sums_none {}, [self.ok(e)?]),
+            Exp::Sums { ty, bs, e } => match outermost(ty, bs, e)? {
+                None => self.apply(ok_sums_none { ty }, [self.ok(e)?]),
                 Some(outer) => self.apply(ok_sums_some {}, self.each_ok(outer)?),
             },
             Exp::Fold { x, d, i, lo, hi, e } => {
                 let (lo, hi) = (self.index(lo)?, self.index(hi)?);
                 let (first, shape) = (self.ok(d)?, self.shape_of(whole)?);
                 let first = self.reshaped(first, &shape_in(shape)?)?;
-                let step = self.step(x, last(first)?, i, [last(lo)?, last(hi)?])?;
+                let step = self.step(
+                    [x, self.elem_of(d)?, i],
+                    last(first)?,
+                    [last(lo)?, last(hi)?],
+                )?;
                 let next = step.scope.ok(e)?;
                 let next = step.scope.reshaped(next, &shape_in(first)?)?;
                 let premises = [lo, hi, first, shape, step.each(next)?];
@@ -147,17 +161,17 @@ impl Scope {
         }
     }
 
-    fn ok_operation(&self, f: Operation, operands: &[Term]) -> Attempt<Thm> {
+    fn ok_operation(&self, ty: Term, f: Operation, operands: &[Term]) -> Attempt<Thm> {
         if let (Operation::Div, &[a, b]) = (f, operands) {
-            let defined = self.divisible(b)?;
+            let defined = self.divisible(ty, b)?;
             return self.apply(ok_div {}, [self.ok(a)?, self.ok(b)?, defined]);
         }
         let total = self.total(f, operands.len())?;
         let operands: Attempt<Vec<Thm>> = operands.iter().map(|e| self.ok(*e)).collect();
         match self.all_agreeing(&operands?)?[..] {
-            [a] => self.apply(ok_total1 {}, [total, a]),
-            [a, b] => self.apply(ok_total2 {}, [total, a, b]),
-            [a, b, c] => self.apply(ok_total3 {}, [total, a, b, c]),
+            [a] => self.apply(ok_total1 { ty }, [total, a]),
+            [a, b] => self.apply(ok_total2 { ty }, [total, a, b]),
+            [a, b, c] => self.apply(ok_total3 { ty }, [total, a, b, c]),
             _ => Err(Trouble::internal("an operation on other operands")),
         }
     }

@@ -28,20 +28,20 @@ pub struct Step {
 }
 
 impl Scope {
-    /// The scope in which a name stands for a tensor t of this shape, of which nothing else is known,
+    /// The scope in which a name stands for a tensor t of this type and shape, of which nothing else is known,
     /// and t, which is the same wherever the tensors are.
-    pub fn with_accumulator(&self, x: Term, shape: Term) -> Attempt<(Scope, Term)> {
+    pub fn with_accumulator(&self, x: Term, ty: Term, shape: Term) -> Attempt<(Scope, Term)> {
         let accumulators = &self.session.accumulators;
         let t = accumulators.once((self.tensors.environment, x, shape), || {
             self.fresh(&letters(x)?, hol::type_of(self.any_tensor()?))
         })?;
-        Ok((self.naming(x, shape, t)?, t))
+        Ok((self.naming(x, ty, shape, t)?, t))
     }
 
-    /// A step of a fold from l to u, with accumulator x of this shape and index i.
-    pub fn step(&self, x: Term, shape: Term, i: Term, [l, u]: [Term; 2]) -> Attempt<Step> {
+    /// A step of a fold from l to u, with accumulator x of this type and shape, and index i.
+    pub fn step(&self, [x, ty, i]: [Term; 3], shape: Term, [l, u]: [Term; 2]) -> Attempt<Step> {
         let (index, scope) = self.inside(i, l, u)?;
-        let (scope, accumulator) = scope.with_accumulator(x, shape)?;
+        let (scope, accumulator) = scope.with_accumulator(x, ty, shape)?;
         Ok(Step {
             scope,
             index,

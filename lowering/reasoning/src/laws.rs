@@ -1,44 +1,102 @@
 //! Sets of scalar laws, as the theories name them (`theories/scalar/laws.thy`).
 //!
-//! The theorem of a set L lists its laws: `⊢ laws (laws_of L) S ⇒ law_holds S l₁ ∧ ...`.
+//! A theorem about a set L and a kind of types lists the laws that L asks of such a type:
+//! `⊢ lawful L S ⇒ is_float ty ⇒ law_holds S ty l₁ ∧ ...`.
 
 use super::lemma::{Lemma, lemmas};
+use super::library::Library;
+use super::syntax::{Elem, View};
 use super::term::mk;
+use super::theorem::conjuncts;
 use super::trouble::Attempt;
-use kernel::Term;
+use kernel::{Term, Thm};
+use prover::hol;
 use reading::laws::Element;
 use reading::named::Named;
 
 pub use reading::laws::LawSet;
 
 lemmas! {
-    laws_none(; 1);
-    laws_ieee(; 1);
-    laws_words(; 1);
-    laws_real(; 1);
+    lawful_truths(; 1);
+    words_of_words(; 2);
+    words_of_ieee(; 2);
+    words_of_real(; 2);
+    floats_of_ieee(; 2);
+    floats_of_real(; 2);
+    float_f32(; 0);
+    float_f64(; 0);
+    unsigned_u32(; 0);
+    unsigned_u64(; 0);
 }
 
-/// The sets that fit elements of a type, the smallest first.
-pub fn fitting(element: Element) -> Vec<LawSet> {
-    let all = LawSet::ALL.iter().copied();
-    all.filter(|set| set.may_be_accepted_for(element)).collect()
-}
+impl Elem {
+    /// The type as the theories have it.
+    pub fn new(element: Element) -> Elem {
+        match element {
+            Element::F32 => Elem::F32,
+            Element::F64 => Elem::F64,
+            Element::U32 => Elem::U32,
+            Element::U64 => Elem::U64,
+        }
+    }
 
-/// The theorem that lists the laws of a set.
-pub fn rule(set: LawSet) -> Lemma<1> {
-    match set {
-        LawSet::None => laws_none {}.into(),
-        LawSet::Ieee => laws_ieee {}.into(),
-        LawSet::Words => laws_words {}.into(),
-        LawSet::Real => laws_real {}.into(),
+    /// The type as the languages have it.
+    pub fn element(&self) -> Element {
+        match self {
+            Elem::F32 => Element::F32,
+            Elem::F64 => Element::F64,
+            Elem::U32 => Element::U32,
+            Elem::U64 => Element::U64,
+        }
+    }
+
+    /// `⊢ is_float ty`, or that it is none.
+    fn kind(&self) -> Lemma<0> {
+        match self {
+            Elem::F32 => float_f32 {}.into(),
+            Elem::F64 => float_f64 {}.into(),
+            Elem::U32 => unsigned_u32 {}.into(),
+            Elem::U64 => unsigned_u64 {}.into(),
+        }
     }
 }
 
-/// The law that all sets have.
-pub const COMMON: &str = "truths";
+/// Whether a term for a type is that of a type of floats.
+pub fn is_float(ty: Term) -> Attempt<bool> {
+    Ok(Elem::of(ty)?.element().is_float())
+}
 
-/// `laws (laws_of L) S`
-pub fn laws_of(set: LawSet, ops: Term) -> Attempt<Term> {
-    let laws = mk("laws_of", &[mk(set.name(), &[])?])?;
-    Ok(mk("laws", &[laws, ops])?)
+/// `lawful L S`
+pub fn lawful(set: LawSet, ops: Term) -> Attempt<Term> {
+    Ok(mk("lawful", &[mk(set.name(), &[])?, ops])?)
+}
+
+/// `⊢ truths S`, from `⊢ lawful L S`.
+pub fn truths(library: &Library, all: Thm) -> Attempt<Thm> {
+    Ok(library.apply(lawful_truths {}, [all])?)
+}
+
+/// The theorems `⊢ law_holds S ty l` for the laws that a set asks of a type, from `⊢ lawful L S`.
+pub fn laws_of(library: &Library, set: LawSet, ty: Term, all: Thm) -> Attempt<Vec<Thm>> {
+    let elem = Elem::of(ty)?;
+    let rule: Lemma<2> = match (set, elem.element().is_float()) {
+        (LawSet::Ieee, true) => floats_of_ieee {}.into(),
+        (LawSet::Real, true) => floats_of_real {}.into(),
+        (LawSet::Words, false) => words_of_words {}.into(),
+        (LawSet::Ieee, false) => words_of_ieee {}.into(),
+        (LawSet::Real, false) => words_of_real {}.into(),
+        (LawSet::None, _) | (LawSet::Words, true) => return Ok(Vec::new()),
+    };
+    let kind = library.apply(elem.kind(), [])?;
+    Ok(conjuncts(library.apply(rule, [all, kind])?)?)
+}
+
+/// `truths S`: what all sets ask.
+pub fn common(ops: Term) -> Attempt<Term> {
+    Ok(mk("truths", &[ops])?)
+}
+
+/// `⊢ law_holds S ty l`, to be discharged by a set that has the law.
+pub fn assumed(ops: Term, ty: Term, law: &str) -> Attempt<Thm> {
+    Ok(hol::assume(mk("law_holds", &[ops, ty, mk(law, &[])?])?)?)
 }

@@ -47,6 +47,7 @@ pub mod concrete;
 pub mod conditions;
 pub mod decisions;
 pub mod divisors;
+pub mod elements;
 pub mod evaluation;
 pub mod examples;
 pub mod extents;

@@ -151,7 +151,7 @@ impl Scope {
                 let (_, args) = parts(f)?;
                 return self.apply(beyond_update { y: args[2] }, [before, more, here]);
             }
-            let entry = self.session.entry;
+            let entry = &self.session.entry;
             if f == entry.environment {
                 let others = self.none_beyond(&dest_list(hol::lhs(entry.names))?)?;
                 return self.apply(beyond_inputs {}, [entry.known, entry.names, others]);
@@ -204,7 +204,7 @@ impl Scope {
 
     /// `⊢ env x = NONE` for a name that no input has.
     pub fn absent(&self, x: Term) -> Attempt<Thm> {
-        let entry = self.session.entry;
+        let entry = &self.session.entry;
         let other = self.not_among(x, entry.names)?;
         self.apply(input_free {}, [entry.known, other])
     }

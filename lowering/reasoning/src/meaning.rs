@@ -48,29 +48,30 @@ lemmas! {
     dcond_is_and(; 3);
     dcond_is_or(; 3);
     dcond_is_not(; 2);
-    means_less(; 3);
-    means_less_eq(; 3);
-    means_equal_to(; 3);
-    means_lit(S, v, env, d, k; 0);
+    means_less(ty; 3);
+    means_less_eq(ty; 3);
+    means_equal_to(ty; 3);
+    means_lit(ty, S, v, env, d, k; 0);
     means_var(S, v; 1);
     means_at(; 2);
-    means_neg(; 1);
-    means_add(; 2);
-    means_sub(; 2);
-    means_mul(; 2);
-    means_div(; 2);
-    means_max(; 2);
-    means_min(; 2);
-    means_call1(f; 1);
-    means_call2(f; 2);
-    means_call3(f; 3);
-    means_cast(S, env; 1);
+    means_neg(ty; 1);
+    means_add(ty; 2);
+    means_sub(ty; 2);
+    means_mul(ty; 2);
+    means_div(ty; 2);
+    means_max(ty; 2);
+    means_min(ty; 2);
+    means_convert(ty, other; 1);
+    means_call1(ty, f; 1);
+    means_call2(ty, f; 2);
+    means_call3(ty, f; 3);
+    means_cast(ty, S, env; 1);
     means_test(S, env; 1);
     means_if(; 3);
     means_gen(f; 3);
-    means_sum(f; 3);
+    means_sum(ty, f; 3);
     means_sums(; 1);
-    means_steps_none(; 1);
+    means_steps_none(ty; 1);
     means_steps_some(g; 3);
     means_fold(g; 4);
     means_with(; 3);
@@ -99,11 +100,21 @@ impl Scope {
     fn reflect(&self, e: Term) -> Attempt<Thm> {
         let (S, v, env) = self.meaning();
         match Exp::of(e)? {
-            Exp::Lit { d, k } => self.apply(means_lit { S, v, env, d, k }, []),
+            Exp::Lit { ty, d, k } => self.apply(
+                means_lit {
+                    ty,
+                    S,
+                    v,
+                    env,
+                    d,
+                    k,
+                },
+                [],
+            ),
             Exp::Var { x } => self.apply(means_var { S, v }, [self.look_up(env, x)?]),
             Exp::At { e, i } => self.apply(means_at {}, [self.means(e)?, self.ivalue(i)?]),
-            Exp::Op { f, operands } => self.means_operation(f, &operands),
-            Exp::Cast { i } => self.apply(means_cast { S, env }, [self.ivalue(i)?]),
+            Exp::Op { ty, f, operands } => self.means_operation(ty, f, &operands),
+            Exp::Cast { ty, i } => self.apply(means_cast { ty, S, env }, [self.ivalue(i)?]),
             Exp::Test { b } => self.apply(means_test { S, env }, [self.bvalue(b)?]),
             Exp::If { c, a, b } => {
                 let premises = [self.dcond(c)?, self.means(a)?, self.means(b)?];
@@ -113,18 +124,18 @@ impl Scope {
                 let (f, premises) = self.means_loop(x, lo, hi, e)?;
                 self.apply(means_gen { f }, premises)
             }
-            Exp::Sums { bs, e } => match only_loop(bs, e)? {
+            Exp::Sums { ty, bs, e } => match only_loop(bs, e)? {
                 Some(only) => {
                     let (f, premises) = self.means_loop(only.variable, only.lo, only.hi, e)?;
-                    self.apply(means_sum { f }, premises)
+                    self.apply(means_sum { ty, f }, premises)
                 }
-                None => self.apply(means_sums {}, [self.means_steps(bs, e)?]),
+                None => self.apply(means_sums {}, [self.means_steps(ty, bs, e)?]),
             },
             Exp::Fold { x, d, i, lo, hi, e } => {
                 let first = self.means(d)?;
                 let shape = shape_of(first)?;
                 let (k, inner) = self.at_any_index(i)?;
-                let (inner, y) = inner.with_accumulator(x, shape)?;
+                let (inner, y) = inner.with_accumulator(x, self.elem_of(d)?, shape)?;
                 let body = inner.means(e)?;
                 let g = hol::lambda(k, reading(last(body)?, S, shape, y)?)?;
                 let body = hol::gens(&[k, y], body)?;
@@ -139,7 +150,7 @@ impl Scope {
             Exp::Let { x, d, e } => {
                 let bound = self.means(d)?;
                 let shape = shape_of(bound)?;
-                let (inner, y) = self.with_accumulator(x, shape)?;
+                let (inner, y) = self.with_accumulator(x, self.elem_of(d)?, shape)?;
                 let body = inner.means(e)?;
                 let f = reading(last(body)?, S, shape, y)?;
                 self.apply(means_let { f }, [bound, hol::gen_(y, body)?])
@@ -154,19 +165,20 @@ impl Scope {
         }
     }
 
-    fn means_operation(&self, f: Operation, operands: &[Term]) -> Attempt<Thm> {
+    fn means_operation(&self, ty: Term, f: Operation, operands: &[Term]) -> Attempt<Thm> {
         let meanings: Attempt<Vec<Thm>> = operands.iter().map(|e| self.means(*e)).collect();
         match (f, &meanings?[..]) {
-            (Operation::Neg, &[a]) => self.apply(means_neg {}, [a]),
-            (Operation::Add, &[a, b]) => self.apply(means_add {}, [a, b]),
-            (Operation::Sub, &[a, b]) => self.apply(means_sub {}, [a, b]),
-            (Operation::Mul, &[a, b]) => self.apply(means_mul {}, [a, b]),
-            (Operation::Div, &[a, b]) => self.apply(means_div {}, [a, b]),
-            (Operation::Max, &[a, b]) => self.apply(means_max {}, [a, b]),
-            (Operation::Min, &[a, b]) => self.apply(means_min {}, [a, b]),
-            (Operation::Call { f }, &[a]) => self.apply(means_call1 { f }, [a]),
-            (Operation::Call { f }, &[a, b]) => self.apply(means_call2 { f }, [a, b]),
-            (Operation::Call { f }, &[a, b, c]) => self.apply(means_call3 { f }, [a, b, c]),
+            (Operation::Neg, &[a]) => self.apply(means_neg { ty }, [a]),
+            (Operation::Add, &[a, b]) => self.apply(means_add { ty }, [a, b]),
+            (Operation::Sub, &[a, b]) => self.apply(means_sub { ty }, [a, b]),
+            (Operation::Mul, &[a, b]) => self.apply(means_mul { ty }, [a, b]),
+            (Operation::Div, &[a, b]) => self.apply(means_div { ty }, [a, b]),
+            (Operation::Max, &[a, b]) => self.apply(means_max { ty }, [a, b]),
+            (Operation::Min, &[a, b]) => self.apply(means_min { ty }, [a, b]),
+            (Operation::Convert { other }, &[a]) => self.apply(means_convert { ty, other }, [a]),
+            (Operation::Call { f }, &[a]) => self.apply(means_call1 { ty, f }, [a]),
+            (Operation::Call { f }, &[a, b]) => self.apply(means_call2 { ty, f }, [a, b]),
+            (Operation::Call { f }, &[a, b, c]) => self.apply(means_call3 { ty, f }, [a, b, c]),
             _ => Err(Trouble::internal("an operation on other operands")),
         }
     }
@@ -207,12 +219,12 @@ impl Scope {
     }
 
     /// `⊢ means_steps S w env bs e s h` for a sum over several binders.
-    fn means_steps(&self, binders: Term, e: Term) -> Attempt<Thm> {
+    fn means_steps(&self, ty: Term, binders: Term, e: Term) -> Attempt<Thm> {
         let Some((outer, rest)) = first_binder(binders)? else {
-            return self.apply(means_steps_none {}, [self.means(e)?]);
+            return self.apply(means_steps_none { ty }, [self.means(e)?]);
         };
         let (k, inner) = self.at_any_index(outer.variable)?;
-        let body = inner.means_steps(rest, e)?;
+        let body = inner.means_steps(ty, rest, e)?;
         let g = hol::lambda(k, last(body)?)?;
         let body = hol::gen_(k, body)?;
         let premises = [self.ivalue(outer.lo)?, self.ivalue(outer.hi)?, body];
@@ -257,11 +269,11 @@ impl Scope {
         let truths = self.truths()?;
         match Cond::of(c)? {
             Cond::Index { b } => self.apply(dcond_is_index { env }, [truths, self.bvalue(b)?]),
-            Cond::Compare { r, a, b } => {
+            Cond::Compare { ty, r, a, b } => {
                 let rule: Lemma<3> = match r {
-                    Comparison::Less => means_less {}.into(),
-                    Comparison::LessEq => means_less_eq {}.into(),
-                    Comparison::Equal => means_equal_to {}.into(),
+                    Comparison::Less => means_less { ty }.into(),
+                    Comparison::LessEq => means_less_eq { ty }.into(),
+                    Comparison::Equal => means_equal_to { ty }.into(),
                 };
                 self.apply(rule, [truths, self.means(a)?, self.means(b)?])
             }

@@ -25,14 +25,14 @@ use kernel::Thm;
 use prover::hol;
 
 lemmas! {
-    not_pad_lit(S, w, env, d, k; 0);
+    not_pad_lit(ty, S, w, env, d, k; 0);
     not_pad_var(S, w, env; 2);
     not_pad_at(; 3);
     not_pad_op(; 2);
-    not_pad_cast(S, w, env, i; 0);
+    not_pad_cast(ty, S, w, env, i; 0);
     not_pad_test(S, w, env, b; 0);
     not_pad_choice(; 3);
-    not_pad_sums_none(; 1);
+    not_pad_sums_none(ty; 1);
     not_pad_sums_some(; 4);
     not_pad_fold(; 5);
     not_pad_with(is, e; 1);
@@ -71,7 +71,17 @@ impl Cell {
         let scope = &self.scope;
         let (S, w, env) = scope.meaning();
         match Exp::of(self.e)? {
-            Exp::Lit { d, k } => scope.apply(not_pad_lit { S, w, env, d, k }, []),
+            Exp::Lit { ty, d, k } => scope.apply(
+                not_pad_lit {
+                    ty,
+                    S,
+                    w,
+                    env,
+                    d,
+                    k,
+                },
+                [],
+            ),
             Exp::Var { x } => {
                 let (known, shape) = self.tensor(x)?;
                 let inside = scope.in_box(&shape, &self.index)?;
@@ -87,7 +97,7 @@ impl Cell {
                 let inside = scope.in_box(&shape_in(ok)?, &self.index)?;
                 scope.apply(not_pad_op {}, [ok, inside])
             }
-            Exp::Cast { i } => scope.apply(not_pad_cast { S, w, env, i }, []),
+            Exp::Cast { ty, i } => scope.apply(not_pad_cast { ty, S, w, env, i }, []),
             Exp::Test { b } => scope.apply(not_pad_test { S, w, env, b }, []),
             Exp::If { c, a, b } => {
                 let decision = scope.decision(c)?;
@@ -99,10 +109,10 @@ impl Cell {
                 let no = hol::disch(not_p, no.not_padding()?)?;
                 scope.apply(not_pad_choice {}, [decision, yes, no])
             }
-            Exp::Sums { bs, e } => match outermost(bs, e)? {
+            Exp::Sums { ty, bs, e } => match outermost(ty, bs, e)? {
                 None => {
                     let term = self.of(e, self.index.clone());
-                    scope.apply(not_pad_sums_none {}, [term.not_padding()?])
+                    scope.apply(not_pad_sums_none { ty }, [term.not_padding()?])
                 }
                 Some(outer) => scope.apply(not_pad_sums_some {}, self.some_terms(outer)?),
             },

@@ -21,6 +21,7 @@ lemmas! {
     total_max(; 0);
     total_min(; 0);
     total_compare(f; 0);
+    total_convert(other; 0);
     total_call1(f; 0);
     total_call2(f; 0);
     total_call3(f; 0);
@@ -45,6 +46,7 @@ impl Scope {
             (Operation::Max, 2) => total_max {}.into(),
             (Operation::Min, 2) => total_min {}.into(),
             (Operation::Compare { r }, 2) => total_compare { f: r.term()? }.into(),
+            (Operation::Convert { other }, 1) => total_convert { other }.into(),
             (Operation::Call { f }, 1) => total_call1 { f }.into(),
             (Operation::Call { f }, 2) => total_call2 { f }.into(),
             (Operation::Call { f }, 3) => total_call3 { f }.into(),

@@ -38,7 +38,7 @@ lemmas! {
     pad_set_gen(; 4);
     pad_set_guard(; 2);
     pad_set_if(; 3);
-    pad_set_sums_none(; 1);
+    pad_set_sums_none(ty; 1);
     pad_set_sums_some(; 3);
     pad_set_fold(; 5);
     pad_set_let(x; 2);
@@ -100,10 +100,10 @@ impl Cell {
                 let no = no.in_pad_set_under(hol::mk_not(p)?)?;
                 scope.apply(pad_set_if {}, [decision, yes, no])?
             }
-            Exp::Sums { bs, e } => match outermost(bs, e)? {
+            Exp::Sums { ty, bs, e } => match outermost(ty, bs, e)? {
                 None => {
                     let term = self.of(e, self.index.clone());
-                    scope.apply(pad_set_sums_none {}, [term.in_pad_set()?])?
+                    scope.apply(pad_set_sums_none { ty }, [term.in_pad_set()?])?
                 }
                 Some(outer) => {
                     let (ends, each) = self.each_term(outer, Cell::in_pad_set)?;

@@ -26,14 +26,14 @@ impl Scope {
         }
         match view {
             Exp::Gen { x, lo, hi, e } => self.at_each_in(Loop::new(x, lo, hi, e), wanted, visit),
-            Exp::Sums { bs, e } => match outermost(bs, e)? {
+            Exp::Sums { ty, bs, e } => match outermost(ty, bs, e)? {
                 None => self.at_each(e, wanted, visit),
                 Some(outer) => self.at_each_in(outer, wanted, visit),
             },
             Exp::Fold { x, d, i, lo, hi, e } => {
                 self.at_each(d, wanted, visit)?;
                 let ends = [last(self.index(lo)?)?, last(self.index(hi)?)?];
-                let step = self.step(x, last(self.ok(d)?)?, i, ends)?;
+                let step = self.step([x, self.elem_of(d)?, i], last(self.ok(d)?)?, ends)?;
                 step.scope.at_each(e, wanted, visit)
             }
             Exp::Guard { c, e } => {

@@ -24,7 +24,7 @@ impl Exp {
     /// The loop of a sum over one index, if it is one.
     pub fn sum(&self) -> Attempt<Option<Loop>> {
         match *self {
-            Exp::Sums { bs, e } => only_loop(bs, e),
+            Exp::Sums { bs, e, .. } => only_loop(bs, e),
             _ => Ok(None),
         }
     }
@@ -137,11 +137,11 @@ pub fn first_binder(binders: Term) -> Attempt<Option<(Binder, Term)>> {
 
 /// The outermost loop of a sum over several binders, around the sum over the others. There is none
 /// where no binder is left.
-pub fn outermost(binders: Term, e: Term) -> Attempt<Option<Loop>> {
+pub fn outermost(ty: Term, binders: Term, e: Term) -> Attempt<Option<Loop>> {
     let Some((Binder { variable, lo, hi }, bs)) = first_binder(binders)? else {
         return Ok(None);
     };
-    let body = Exp::Sums { bs, e }.term()?;
+    let body = Exp::Sums { ty, bs, e }.term()?;
     Ok(Some(Loop::new(variable, lo, hi, body)))
 }
 
@@ -261,6 +261,7 @@ pub fn needs_locals(e: Term) -> Attempt<bool> {
         Exp::Op {
             f: Operation::Max | Operation::Min,
             operands,
+            ..
         } => &operands[..],
         _ => &[],
     };
@@ -329,6 +330,7 @@ fn flattens(e: Term) -> Attempt<bool> {
         Exp::Op {
             f: Operation::Add | Operation::Sub,
             operands,
+            ..
         } => any(&operands, flattens),
         Exp::Concat { a, b } => any(&[a, b], flattens),
         _ => Ok(false),

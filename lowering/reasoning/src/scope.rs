@@ -3,9 +3,10 @@
 //! Two things are: integers, which are a valuation `w` of the index variables and the conditions
 //! that hold, and tensors, which are an environment `env`. Nothing here knows of C.
 
+use super::elements::Types;
 use super::facts::{At, Facts};
 use super::identifiers::letters;
-use super::laws::COMMON;
+use super::laws::{assumed, common};
 use super::lemma::Lemma;
 use super::session::Session;
 use super::term::{int, mk, none, some};
@@ -30,6 +31,8 @@ pub struct Tensors {
     pub environment: Term,
     /// What the names stand for that `let` binds, the innermost last.
     pub definitions: Vec<Definition>,
+    /// The types of elements of what names stand for.
+    pub types: Types,
 }
 
 /// What a `let` binds: the value of an expression in the scope around it.
@@ -59,6 +62,7 @@ impl Scope {
             tensors: Tensors {
                 environment: session.entry.environment,
                 definitions: Vec::new(),
+                types: session.entry.types.clone(),
             },
             session: Rc::new(session),
         }
@@ -84,15 +88,14 @@ impl Scope {
         Ok(self.session.library.about(lemma)?)
     }
 
-    /// `⊢ law_holds S truths`: true and false differ, which all sets of laws say.
+    /// `⊢ truths S`: true and false differ, which all sets of laws ask.
     pub fn truths(&self) -> Attempt<Thm> {
-        self.law(COMMON)
+        Ok(hol::assume(common(self.session.ops)?)?)
     }
 
-    /// `⊢ law_holds S l`: the law is one of those that the theorem asks for.
-    pub fn law(&self, law: &str) -> Attempt<Thm> {
-        let holds = mk("law_holds", &[self.session.ops, mk(law, &[])?])?;
-        Ok(hol::assume(holds)?)
+    /// `⊢ law_holds S ty l`: the law is one of those that the theorem asks for.
+    pub fn law(&self, ty: Term, law: &str) -> Attempt<Thm> {
+        assumed(self.session.ops, ty, law)
     }
 
     /// A variable of this type that is not used elsewhere, named like `hint`.
@@ -158,7 +161,7 @@ impl Scope {
 
     /// The scope in which a name stands for the tensor of an expression of this shape.
     pub fn with_tensor(&self, x: Term, d: Term, shape: Term) -> Attempt<Scope> {
-        let mut scope = self.naming(x, shape, self.den(d)?)?;
+        let mut scope = self.naming(x, self.elem_of(d)?, shape, self.den(d)?)?;
         scope.tensors.definitions.push(Definition {
             name: x,
             scope: Rc::new(self.clone()),
@@ -167,9 +170,10 @@ impl Scope {
         Ok(scope)
     }
 
-    /// The scope in which a name stands for this tensor.
-    pub fn naming(&self, x: Term, shape: Term, tensor: Term) -> Attempt<Scope> {
+    /// The scope in which a name stands for this tensor, with elements of this type.
+    pub fn naming(&self, x: Term, ty: Term, shape: Term, tensor: Term) -> Attempt<Scope> {
         let mut scope = self.clone();
+        scope.tensors.types.push(x, ty);
         let bound = some(mk(",", &[shape, tensor])?)?;
         scope.tensors.environment = mk("update", &[self.tensors.environment, x, bound])?;
         Ok(scope)

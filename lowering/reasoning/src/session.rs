@@ -1,9 +1,9 @@
 //! What is the same at all points of a kernel: what it is given, and what was found of it.
 
 use super::chains::Leap;
+use super::elements::Types;
 use super::facts::{At, Found, Judgement, Numbers, Scalars, Standing};
 use super::known::Known;
-use super::laws::LawSet;
 use super::library::Library;
 use super::mentioned::Mentioned;
 use kernel::{Term, Thm};
@@ -73,14 +73,12 @@ pub struct Session {
     pub same_below: Found<Term, Thm>,
     /// That identifiers differ, by the equation of their numbers.
     pub different: Found<Term, Thm>,
-    /// The sets of laws that fit the elements, the smallest first.
-    pub sets: Vec<LawSet>,
     /// A number for variables that are to be new.
     pub(super) fresh: Cell<usize>,
 }
 
 /// The tensors that a kernel is given.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Entry {
     /// `env`, a variable.
     pub environment: Term,
@@ -88,11 +86,13 @@ pub struct Entry {
     pub known: Thm,
     /// `⊢ [x, y, ...] = MAP FST inputs`
     pub names: Thm,
+    /// The types of their elements.
+    pub types: Types,
 }
 
 impl Session {
-    /// The start of a run on a kernel whose elements satisfy one of these sets of laws.
-    pub fn new(library: Rc<Library>, ops: Term, entry: Entry, sets: &[LawSet]) -> Session {
+    /// The start of a run on a kernel.
+    pub fn new(library: Rc<Library>, ops: Term, entry: Entry) -> Session {
         Session {
             library,
             ops,
@@ -127,7 +127,6 @@ impl Session {
             leaps: Found::default(),
             same_below: Found::default(),
             different: Found::default(),
-            sets: sets.to_vec(),
             fresh: Cell::new(0),
         }
     }

@@ -22,17 +22,17 @@ use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 
 lemmas! {
-    shape_lit(sh, v, d, k; 0);
+    shape_lit(ty, sh, v, d, k; 0);
     shape_var_is(v; 1);
     shape_at(i; 1);
-    shape_op1(; 2);
-    shape_op2(; 3);
-    shape_op3(; 4);
-    shape_cast(sh, v, i; 0);
+    shape_op1(ty; 2);
+    shape_op2(ty; 3);
+    shape_op3(ty; 4);
+    shape_cast(ty, sh, v, i; 0);
     shape_test(sh, v, b; 0);
     shape_if(p; 2);
     shape_gen_is(; 4);
-    shape_sums_none(; 1);
+    shape_sums_none(ty; 1);
     shape_sums_some(v, lo, hi; 1);
     shape_fold_is(env, lo, hi; 2);
     shape_with(; 3);
@@ -68,11 +68,11 @@ impl Scope {
         let env = self.tensors.environment;
         let (sh, v) = (mk("tensor_shapes", &[env])?, self.integers.valuation);
         match Exp::of(e)? {
-            Exp::Lit { d, k } => self.apply(shape_lit { sh, v, d, k }, []),
+            Exp::Lit { ty, d, k } => self.apply(shape_lit { ty, sh, v, d, k }, []),
             Exp::Var { x } => self.apply(shape_var_is { v }, [self.look_up(env, x)?]),
             Exp::At { e, i } => self.apply(shape_at { i }, [self.shape_of(e)?]),
-            Exp::Op { f, operands } => self.shape_of_operation(f, &operands),
-            Exp::Cast { i } => self.apply(shape_cast { sh, v, i }, []),
+            Exp::Op { ty, f, operands } => self.shape_of_operation(ty, f, &operands),
+            Exp::Cast { ty, i } => self.apply(shape_cast { ty, sh, v, i }, []),
             Exp::Test { b } => self.apply(shape_test { sh, v, b }, []),
             Exp::If { c, a, b } => {
                 let (a, b) = self.agreeing(self.shape_of(a)?, self.shape_of(b)?)?;
@@ -84,8 +84,8 @@ impl Scope {
                 let extent = self.extent(last(lo)?, last(hi)?)?;
                 self.apply(shape_gen_is {}, [lo, hi, inner, extent])
             }
-            Exp::Sums { bs, e } => match outermost(bs, e)? {
-                None => self.apply(shape_sums_none {}, [self.shape_of(e)?]),
+            Exp::Sums { ty, bs, e } => match outermost(ty, bs, e)? {
+                None => self.apply(shape_sums_none { ty }, [self.shape_of(e)?]),
                 Some(outer) => {
                     let inner = self.without(outer.variable)?.shape_of(outer.body)?;
                     let (lo, hi) = (outer.lo, outer.hi);
@@ -94,7 +94,7 @@ impl Scope {
             },
             Exp::Fold { x, d, i, lo, hi, e } => {
                 let first = self.shape_of(d)?;
-                let (inner, _) = self.with_accumulator(x, last(first)?)?;
+                let (inner, _) = self.with_accumulator(x, self.elem_of(d)?, last(first)?)?;
                 let inner = inner.without(i)?;
                 let next = inner.reshaped(inner.shape_of(e)?, &shape_in(first)?)?;
                 self.apply(shape_fold_is { env, lo, hi }, [first, next])
@@ -137,13 +137,13 @@ impl Scope {
         }
     }
 
-    fn shape_of_operation(&self, f: Operation, operands: &[Term]) -> Attempt<Thm> {
+    fn shape_of_operation(&self, ty: Term, f: Operation, operands: &[Term]) -> Attempt<Thm> {
         let takes = self.takes(f, operands.len())?;
         let shapes: Attempt<Vec<Thm>> = operands.iter().map(|e| self.shape_of(*e)).collect();
         match self.all_agreeing(&shapes?)?[..] {
-            [a] => self.apply(shape_op1 {}, [takes, a]),
-            [a, b] => self.apply(shape_op2 {}, [takes, a, b]),
-            [a, b, c] => self.apply(shape_op3 {}, [takes, a, b, c]),
+            [a] => self.apply(shape_op1 { ty }, [takes, a]),
+            [a, b] => self.apply(shape_op2 { ty }, [takes, a, b]),
+            [a, b, c] => self.apply(shape_op3 { ty }, [takes, a, b, c]),
             _ => Err(Trouble::internal("an operation on other operands")),
         }
     }

@@ -21,7 +21,7 @@ use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     equal_gen(f, g; 3);
-    equal_sum(S, f, g; 3);
+    equal_sum(ty, S, f, g; 3);
     equal_steps(f, g; 3);
     equal_fold(S, s, f, g; 4);
     same_cell_value(; 1);
@@ -29,8 +29,8 @@ lemmas! {
     equal_choice(; 3);
     equal_let(S, f, g; 3);
     equal_scalars(f; 2);
-    equal_plus(; 2);
-    equal_minus(; 2);
+    equal_plus(ty; 2);
+    equal_minus(ty; 2);
     int_cdiv_div(a; 1);
     int_max_right(; 1);
     values_gen(f, g; 1);
@@ -108,11 +108,11 @@ fn same_form(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
                 _ => scope.apply(equal_steps { f, g }, [lo, hi, each])?,
             }
         }
-        ("sum", 4) => {
-            let (lo, hi, f, g) = (number(1)?, number(2)?, a[3], b[3]);
-            let each = over_range(scope, [b[1], b[2]], f, g)?;
-            let S = a[0];
-            scope.apply(equal_sum { S, f, g }, [lo, hi, each])?
+        ("sum", 5) if a[1] == b[1] => {
+            let (lo, hi, f, g) = (number(2)?, number(3)?, a[4], b[4]);
+            let each = over_range(scope, [b[2], b[3]], f, g)?;
+            let (S, ty) = (a[0], a[1]);
+            scope.apply(equal_sum { ty, S, f, g }, [lo, hi, each])?
         }
         ("guard", 2) => {
             let condition = number(0)?;
@@ -163,11 +163,13 @@ fn same_form(scope: &Scope, t: Term, u: Term) -> Outcome<Thm> {
                 [values(scalar, 2)?, values(scalar, 3)?],
             )?
         }
-        ("plus", 4) if a[1] == b[1] => {
-            scope.apply(equal_plus {}, [values(a[1], 2)?, values(a[1], 3)?])?
+        ("plus", 5) if a[1..3] == b[1..3] => {
+            let ty = a[1];
+            scope.apply(equal_plus { ty }, [values(a[2], 3)?, values(a[2], 4)?])?
         }
-        ("minus", 4) if a[1] == b[1] => {
-            scope.apply(equal_minus {}, [values(a[1], 2)?, values(a[1], 3)?])?
+        ("minus", 5) if a[1..3] == b[1..3] => {
+            let ty = a[1];
+            scope.apply(equal_minus { ty }, [values(a[2], 3)?, values(a[2], 4)?])?
         }
         ("read", 3) => {
             let refused = match by_parts(scope, t, u) {

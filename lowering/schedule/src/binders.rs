@@ -24,8 +24,8 @@ pub fn list_of(binders: &[Binder]) -> Attempt<Term> {
     Ok(list(&pairs, hol::type_of(first))?)
 }
 
-/// The sum over one index.
-pub fn sum_over(own: Loop) -> Attempt<Exp> {
+/// The sum over one index, of terms of this type.
+pub fn sum_over(ty: Term, own: Loop) -> Attempt<Exp> {
     let Loop {
         variable,
         lo,
@@ -33,7 +33,7 @@ pub fn sum_over(own: Loop) -> Attempt<Exp> {
         body: e,
     } = own;
     let bs = list_of(&[Binder { variable, lo, hi }])?;
-    Ok(Exp::Sums { bs, e })
+    Ok(Exp::Sums { ty, bs, e })
 }
 
 /// A binder as an element of such a list.

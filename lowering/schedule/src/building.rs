@@ -4,7 +4,7 @@ use crate::binders::sum_over;
 use crate::names::{Substitution, fresh};
 use crate::reduction::{lit, minus, plus};
 use crate::refusal::{Outcome, Refusal};
-use crate::template::{Parts, index_operator, literal_of, operation_of};
+use crate::template::{Parts, arithmetic, index_operator, literal_of};
 use kernel::{Term, TermView};
 use prover::hol;
 use reasoning::identifiers::identifier;
@@ -43,9 +43,10 @@ impl Builder<'_> {
                 let (x, [lo, hi, e]) = self.build_loop(scope, &args, bound)?;
                 Exp::Gen { x, lo, hi, e }
             }
-            ("sum", 4) => {
-                let (x, [lo, hi, e]) = self.build_loop(scope, &args[1..], bound)?;
-                sum_over(Loop::new(x, lo, hi, e))?
+            ("sum", 5) => {
+                let ty = self.elem(args[1])?;
+                let (x, [lo, hi, e]) = self.build_loop(scope, &args[2..], bound)?;
+                sum_over(ty, Loop::new(x, lo, hi, e))?
             }
             ("guard", 2) => {
                 let c = self.condition(scope, args[0], bound)?;
@@ -57,7 +58,7 @@ impl Builder<'_> {
                 let (y, body) = self.opened(args[3], bound)?;
                 let x = self.name_for(y, body)?;
                 let shape = shape_of(scope.means(d)?)?;
-                let (inner, _) = scope.with_accumulator(x, shape)?;
+                let (inner, _) = scope.with_accumulator(x, scope.elem_of(d)?, shape)?;
                 let bound = [bound, &[(y, x)]].concat();
                 let e = self.build(&inner, body, &bound)?;
                 Exp::Let { x, d, e }
@@ -68,14 +69,19 @@ impl Builder<'_> {
                 let i = self.index(scope, args[3], bound)?;
                 Exp::At { e, i }
             }
-            ("scalar", 1) => literal_of(args[0]).ok_or_else(|| no_form(t))?,
-            ("plus" | "minus" | "scalars", 4) => {
-                let f = operation_of(&operator, args[1]).ok_or_else(|| no_form(t))?;
-                let operands = vec![
-                    self.build(scope, args[2], bound)?,
-                    self.build(scope, args[3], bound)?,
-                ];
-                Exp::Op { f, operands }
+            ("scalar", 1) => match literal_of(args[0]).ok_or_else(|| no_form(t))? {
+                Exp::Lit { ty, d, k } => {
+                    let ty = self.elem(ty)?;
+                    Exp::Lit { ty, d, k }
+                }
+                _ => return Err(no_form(t)),
+            },
+            ("plus" | "minus" | "scalars", _) => {
+                let arithmetic = arithmetic(&operator, &args).ok_or_else(|| no_form(t))?;
+                let (ty, f) = (self.elem(arithmetic.ty)?, arithmetic.f);
+                let [a, b] = arithmetic.operands;
+                let operands = vec![self.build(scope, a, bound)?, self.build(scope, b, bound)?];
+                Exp::Op { ty, f, operands }
             }
             ("COND", 3) => {
                 let c = self.condition(scope, args[0], bound)?;
@@ -127,6 +133,17 @@ impl Builder<'_> {
         Ok(Exp::Reindex { r: Box::new(r), e })
     }
 
+    /// The type that a variable of the equation stands for, or the type itself.
+    fn elem(&self, ty: Term) -> Outcome<Term> {
+        match hol::view(ty) {
+            TermView::Var(..) => {
+                let part = self.parts.get(ty).ok_or_else(|| unbound(ty))?;
+                Ok(part.body)
+            }
+            _ => Ok(ty),
+        }
+    }
+
     /// The index, the ends and the body of a loop.
     fn build_loop(
         &mut self,
@@ -160,7 +177,7 @@ impl Builder<'_> {
         let (at, inner) = scope.at_any_index(i)?;
         let inner = inner.within(at, ends[0], ends[1])?;
         let shape = shape_of(scope.means(d)?)?;
-        let (inner, _) = inner.with_accumulator(x, shape)?;
+        let (inner, _) = inner.with_accumulator(x, scope.elem_of(d)?, shape)?;
         let bound = [bound, &[(k, i), (y, x)]].concat();
         let e = self.build(&inner, body, &bound)?;
         Ok(Exp::Fold { x, d, i, lo, hi, e })

@@ -31,7 +31,7 @@ use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     equal_gen(f, g; 3);
-    equal_sum(S, f, g; 3);
+    equal_sum(ty, S, f, g; 3);
     equal_steps(f, g; 3);
     equal_fold(S, s, f, g; 4);
     equal_guard(; 2);
@@ -106,9 +106,9 @@ impl Below<'_, '_> {
     fn changed(&mut self, e: Exp) -> Outcome<Changed> {
         match e {
             Exp::Gen { x, lo, hi, e } => self.in_gen(Loop::new(x, lo, hi, e)),
-            Exp::Sums { bs, e } => match only_loop(bs, e)? {
-                Some(only) => self.in_sum(only),
-                None => self.in_sums(bs, e),
+            Exp::Sums { ty, bs, e } => match only_loop(bs, e)? {
+                Some(only) => self.in_sum(ty, only),
+                None => self.in_sums(ty, bs, e),
             },
             Exp::Guard { c, e } => match self.number {
                 0 => self.in_guard(c, e),
@@ -173,14 +173,14 @@ impl Below<'_, '_> {
         Ok(Changed { e, same })
     }
 
-    fn in_sum(&mut self, terms: Loop) -> Outcome<Changed> {
+    fn in_sum(&mut self, ty: Term, terms: Loop) -> Outcome<Changed> {
         let (scope, S) = (self.scope, self.meant[0]);
         let inside = self.in_loop(terms)?;
         let Looped { e, f, g, .. } = inside;
         let same = match inside.kept {
-            Kept::Cells => Same::cells(scope.apply(equal_sum { S, f, g }, inside.premises)?),
+            Kept::Cells => Same::cells(scope.apply(equal_sum { ty, S, f, g }, inside.premises)?),
             Kept::Values => {
-                let law = scope.law("sum_zero")?;
+                let law = scope.law(ty, "sum_zero")?;
                 let [_, _, each] = inside.premises;
                 Same::values(scope.apply(values_sum { f, g }, [law, each])?)
             }
@@ -188,8 +188,8 @@ impl Below<'_, '_> {
         Ok(Changed { e, same })
     }
 
-    fn in_sums(&mut self, bs: Term, e: Term) -> Outcome<Changed> {
-        let (e, Same { th, kept }) = steps(self.scope, bs, e, self.path, self.action)?;
+    fn in_sums(&mut self, ty: Term, bs: Term, e: Term) -> Outcome<Changed> {
+        let (e, Same { th, kept }) = steps(self.scope, [ty, bs, e], self.path, self.action)?;
         let same = match kept {
             Kept::Cells => {
                 let (sums, _) = hol::dest_app(self.t).ok_or(Trouble::internal("no sum"))?;
@@ -197,7 +197,7 @@ impl Below<'_, '_> {
             }
             Kept::Values => Same::values(self.scope.apply(values_sums {}, [th])?),
         };
-        let e = Exp::Sums { bs, e }.term()?;
+        let e = Exp::Sums { ty, bs, e }.term()?;
         Ok(Changed { e, same })
     }
 
@@ -286,7 +286,7 @@ impl Below<'_, '_> {
     /// In the body of a `let`.
     fn in_let(&mut self, x: Term, d: Term, a: Term) -> Outcome<Changed> {
         let scope = self.scope;
-        let (inner, y) = scope.with_accumulator(x, self.meant[1])?;
+        let (inner, y) = scope.with_accumulator(x, scope.elem_of(d)?, self.meant[1])?;
         let body = self.below(&inner, a)?;
         let e = Exp::Let { x, d, e: body.e }.term()?;
         let (_, after) = parts(scope.tensor(e)?)?;
@@ -316,7 +316,7 @@ impl Below<'_, '_> {
             return Err(Trouble::internal("no fold").into());
         };
         let (k, inner) = scope.at_any_index(i)?;
-        let (inner, y) = inner.with_accumulator(x, s)?;
+        let (inner, y) = inner.with_accumulator(x, scope.elem_of(self.whole)?, s)?;
         let inner = inner.within(k, l, h)?;
         let body = self.below(&inner, a)?;
         let e = with_child(self.whole, 1, body.e)?;
@@ -431,8 +431,7 @@ fn condition(
 /// `⊢ same_totals S s h h'`, if values are kept.
 fn steps(
     scope: &Scope,
-    binders: Term,
-    e: Term,
+    [ty, binders, e]: [Term; 3],
     path: &[usize],
     action: Action,
 ) -> Outcome<(Term, Same)> {
@@ -440,12 +439,12 @@ fn steps(
         let changed = change(scope, e, path, action)?;
         let same = match changed.same.kept {
             Kept::Cells => {
-                let adding = mk("adding", &[scope.session.ops, scope.tensor(e)?])?;
+                let adding = mk("adding", &[scope.session.ops, ty, scope.tensor(e)?])?;
                 let (adding, _) = hol::dest_app(adding).ok_or(Trouble::internal("adding"))?;
                 Same::cells(hol::ap_term(adding, changed.same.th)?)
             }
             Kept::Values => {
-                let law = scope.law("sum_zero")?;
+                let law = scope.law(ty, "sum_zero")?;
                 Same::values(scope.apply(totals_adding {}, [law, changed.same.th])?)
             }
         };
@@ -454,7 +453,7 @@ fn steps(
     let ends = [scope.ivalue(outer.lo)?, scope.ivalue(outer.hi)?].map(hol::rhs);
     let (k, inner) = scope.at_any_index(outer.variable)?;
     let inner = inner.within(k, ends[0], ends[1])?;
-    let (changed, Same { th, kept }) = steps(&inner, rest, e, path, action)?;
+    let (changed, Same { th, kept }) = steps(&inner, [ty, rest, e], path, action)?;
     let each = scope.for_range(k, ends[0], ends[1], th)?;
     let same = match kept {
         Kept::Cells => {

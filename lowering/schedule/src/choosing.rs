@@ -24,7 +24,7 @@ lemmas! {
     gen_chosen(lo, hi, f; 0);
     guard_chosen(q, t; 0);
     rearrange_chosen(z, s, t; 0);
-    steps_chosen_adding(S, p, r, w, f; 0);
+    steps_chosen_adding(ty, S, p, r, w, f; 0);
     steps_chosen_of(p, r, w, lo, hi, g; 0);
 }
 
@@ -97,9 +97,9 @@ impl Operator {
         let i = scope.fresh("i", int()?)?;
         let (name, args) = application(applied(h, &[i])?).ok_or_else(stays)?;
         match (&name[..], &args[..]) {
-            ("adding", &[S, t]) => {
+            ("adding", &[S, ty, t]) => {
                 let f = hol::lambda(i, t)?;
-                let th = scope.apply(steps_chosen_adding { S, p, r, w, f }, [])?;
+                let th = scope.apply(steps_chosen_adding { ty, S, p, r, w, f }, [])?;
                 let back = hol::sym(self.chosen(scope, f)?)?;
                 let (adding, _) = hol::dest_app(hol::rhs(th)).ok_or_else(stays)?;
                 Ok(hol::trans(th, hol::ap_term(adding, back)?)?)

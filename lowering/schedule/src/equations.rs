@@ -38,7 +38,7 @@ pub fn equations(library: &Library, word: &str) -> Attempt<Vec<Equation>> {
         let (mut conditions, mut laws) = (Vec::new(), Vec::new());
         for premise in &theorem.premises {
             match application(*premise) {
-                Some((name, args)) if name == "law_holds" => laws.push(show(args[1])),
+                Some((name, args)) if name == "law_holds" => laws.push(show(args[2])),
                 _ => conditions.push(one_line(&show(*premise))),
             }
         }

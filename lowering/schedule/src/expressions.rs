@@ -1,7 +1,9 @@
 //! Expressions in steps. They are read by the grammar of sources, in a kernel that has their names as
 //! sizes and tensors.
 
+use crate::elements::Elements;
 use kernel::Term;
+use programs::element::{Element, Named};
 use programs::error::{Error, no_term};
 use prover::hol;
 use reading::{Definitions, END, Span, Token, atl};
@@ -9,14 +11,17 @@ use reasoning::abbreviations::Unfolded;
 use reasoning::syntax::{Exp, View};
 use reasoning::term::{dest_list, parts};
 
+/// Where the extents of its result stand among the parts of a kernel; the body is the last.
+const RESULT: usize = 4;
+
 /// An index expression as a term: the extent of the result of a kernel that has its names as sizes.
 pub fn index(own: &[Token], after: Span) -> Result<Term, Error> {
     let at = |text| Token { text, span: after };
     let mut result = vec![at("["), at("]"), at("="), at("0")];
     result.splice(1..1, own.iter().copied());
-    let kernel = kernel(own, &[], &result, after);
+    let kernel = kernel(own, &[], &result, after, |_| Element::F32);
     let kernel = kernel.map_err(|error| bracketed(error, own))?;
-    let extents = parts(kernel).and_then(|(_, args)| dest_list(args[4]));
+    let extents = parts(kernel).and_then(|(_, args)| dest_list(args[RESULT]));
     match extents.as_deref() {
         Ok([extent]) => Ok(*extent),
         _ => Err(Error::new(own[0].span, "expected one index expression")),
@@ -24,24 +29,37 @@ pub fn index(own: &[Token], after: Span) -> Result<Term, Error> {
 }
 
 /// An expression as a term: the body of a kernel that has its names as sizes and tensors.
-pub fn expression(own: &[Token], ranges: &[(String, Term)], after: Span) -> Result<Term, Error> {
+/// Names have the types that they have in the kernel, and what has none of its own takes one that fits.
+pub fn expression(
+    own: &[Token],
+    ranges: &[(String, Term)],
+    elements: &Elements,
+    after: Span,
+) -> Result<Term, Error> {
     let mut result = vec![Token {
         text: "=",
         span: after,
     }];
     result.extend_from_slice(own);
     let indices: Vec<&str> = ranges.iter().map(|(name, _)| &name[..]).collect();
-    let kernel = kernel(own, &indices, &result, after)?;
-    let body = parts(kernel).map(|(_, args)| args[5]);
+    let kernel_of = |ty| {
+        let of_name =
+            |name: Option<&str>| name.and_then(|name| elements.of_name(name)).unwrap_or(ty);
+        kernel(own, &indices, &result, after, of_name)
+    };
+    let mut read = elements.candidates().into_iter().map(kernel_of);
+    let first = read.next().unwrap_or_else(|| kernel_of(Element::F32));
+    let kernel = first.or_else(|why| read.find_map(Result::ok).ok_or(why))?;
+    let body = parts(kernel).map(|(_, args)| args[args.len() - 1]);
     body.map_err(|_| Error::new(after, "expected an expression"))
 }
 
 /// A condition as a term: that of a guard.
-pub fn condition(own: &[Token], after: Span) -> Result<Term, Error> {
+pub fn condition(own: &[Token], elements: &Elements, after: Span) -> Result<Term, Error> {
     let at = |text| Token { text, span: after };
     let mut guard = vec![at("["), at("]"), at("1")];
     guard.splice(1..1, own.iter().copied());
-    let guarded = expression(&guard, &[], after)?;
+    let guarded = expression(&guard, &[], elements, after)?;
     match Exp::of(guarded) {
         Ok(Exp::Guard { c, .. }) => Ok(c),
         _ => Err(Error::new(after, "expected a condition")),
@@ -72,7 +90,13 @@ fn bound<'a>(own: &[Token<'a>]) -> Vec<&'a str> {
 
 /// A kernel of which the result is as these tokens say, with the names of an expression as parameters:
 /// tensors are those that are read at indices. Those of other names need not be used.
-fn kernel(own: &[Token], names: &[&str], result: &[Token], after: Span) -> Result<Term, Error> {
+fn kernel(
+    own: &[Token],
+    names: &[&str],
+    result: &[Token],
+    after: Span,
+    of_name: impl Fn(Option<&str>) -> Element,
+) -> Result<Term, Error> {
     let at = |text| Token { text, span: after };
     let next = |number: usize| own.get(number + 1).map(|token| token.text);
     let is_name = |text: &str| text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
@@ -100,9 +124,9 @@ fn kernel(own: &[Token], names: &[&str], result: &[Token], after: Span) -> Resul
     for (number, name) in tensors.iter().enumerate() {
         tokens.extend((number + sizes.len() > 0).then(|| at(",")));
         tokens.extend([at(name), at(":")]);
-        tokens.extend(["f32", "[", "1", "]"].map(at));
+        tokens.extend([of_name(Some(name)).name(), "[", "1", "]"].map(at));
     }
-    tokens.extend([at(")"), at("->"), at("f32")]);
+    tokens.extend([at(")"), at("->"), at(of_name(None).name())]);
     tokens.extend_from_slice(result);
     tokens.push(at(END));
     let syntax = atl::declarations(tokens, &mut Definitions::default())

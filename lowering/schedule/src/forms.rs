@@ -160,7 +160,7 @@ fn is_variable(t: Term) -> bool {
 fn premise(p: Term) -> Attempt<bool> {
     if let Some((name, args)) = application(p) {
         match &name[..] {
-            "law_holds" => return Ok(hol::type_of(args[1]) == type_of("law", &[])?),
+            "law_holds" => return Ok(hol::type_of(args[2]) == type_of("law", &[])?),
             "boxed" => return Ok(true),
             _ => {}
         }

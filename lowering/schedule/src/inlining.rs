@@ -166,7 +166,7 @@ fn needs_no_law(changed: &Changed) -> bool {
 fn exactly(scope: &Scope, e: Term, changed: Changed, padding: Padding) -> Outcome<Changed> {
     let after = match padding {
         Padding::Stays => changed.e,
-        Padding::IsZero => with_zeros(changed.e)?,
+        Padding::IsZero => with_zeros(scope.elem_of(e)?, changed.e)?,
     };
     if changed.same.kept == Kept::Cells {
         return Ok(changed);
@@ -185,10 +185,10 @@ fn exactly(scope: &Scope, e: Term, changed: Changed, padding: Padding) -> Outcom
 }
 
 /// A scalar behind guards, with a zero where they do not hold.
-fn with_zeros(e: Term) -> Attempt<Term> {
+fn with_zeros(ty: Term, e: Term) -> Attempt<Term> {
     let (c, a, b) = match Exp::of(e)? {
-        Exp::Guard { c, e } => (c, with_zeros(e)?, zero()?),
-        Exp::If { c, a, b } => (c, with_zeros(a)?, with_zeros(b)?),
+        Exp::Guard { c, e } => (c, with_zeros(ty, e)?, zero(ty)?),
+        Exp::If { c, a, b } => (c, with_zeros(ty, a)?, with_zeros(ty, b)?),
         _ => return Ok(e),
     };
     Exp::If { c, a, b }.term()

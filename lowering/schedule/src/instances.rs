@@ -13,7 +13,7 @@ use crate::refusal::{Outcome, Refusal};
 use kernel::{Term, TermView};
 use prover::hol;
 use reasoning::identifiers::identifier;
-use reasoning::syntax::{Exp, IExp, View};
+use reasoning::syntax::{Elem, Exp, IExp, View};
 use reasoning::term::type_of;
 use reasoning::trouble::Attempt;
 use std::collections::HashMap;
@@ -33,15 +33,15 @@ impl Cells {
     pub fn bound(&self, e: Term, t: Term) -> Outcome<Term> {
         let indices = self.ranges.iter().map(|(name, _)| identifier(name));
         let indices: Vec<Term> = indices.collect::<Attempt<_>>()?;
-        let mut count = 0;
-        let body = self.read(e, &indices, t, &mut count)?;
-        if count == 0 {
+        let mut found = Vec::new();
+        let body = self.read(e, &indices, t, &mut found)?;
+        let Some(own) = found.first() else {
             let message = "no part of the program is what this says, with whatever indices";
             let note = "conditions and sums have to be spelled as they are in the program";
             let near = like(e, self.expression)?;
             return Err(Refusal::words(message).with_note(note).with_near(near));
-        }
-        let mut bound = self.expression;
+        };
+        let mut bound = *own;
         for (x, (_, hi)) in indices.iter().zip(&self.ranges).rev() {
             let (x, lo, hi) = (*x, lit(0)?, *hi);
             bound = Exp::Gen {
@@ -56,34 +56,52 @@ impl Cells {
         Ok(Exp::Let { x, d, e }.term()?)
     }
 
-    /// For which indices an expression is this one. Below its own guard, it need not be guarded.
-    fn indices_in(&self, e: Term, indices: &[Term]) -> Attempt<Option<Vec<Term>>> {
-        let mut patterns = vec![self.expression];
-        if let Exp::Guard { e, .. } = Exp::of(self.expression)? {
-            patterns.push(e);
+    /// For which indices an expression is this one, which has its types then. Below its own guard, it
+    /// need not be guarded.
+    fn indices_in(&self, e: Term, indices: &[Term]) -> Attempt<Option<(Vec<Term>, Term)>> {
+        let mut patterns = vec![(self.expression, None)];
+        if let Exp::Guard { c, e } = Exp::of(self.expression)? {
+            patterns.push((e, Some(c)));
         }
-        for pattern in patterns {
+        for (pattern, guard) in patterns {
             let mut found = HashMap::new();
             if matches(pattern, e, indices, &mut found)?
                 && let Some(own) = indices.iter().map(|i| found.get(i).copied()).collect()
             {
-                return Ok(Some(own));
+                let typed = typed_as(pattern, e)?;
+                let whole = guard.map(|c| Exp::Guard { c, e: typed }.term());
+                return Ok(Some((own, whole.unwrap_or(Ok(typed))?)));
             }
         }
         Ok(None)
     }
 
-    /// The expression with reads of t for instances; counts them.
-    fn read(&self, e: Term, indices: &[Term], t: Term, count: &mut usize) -> Attempt<Term> {
-        if let Some(own) = self.indices_in(e, indices)? {
-            *count += 1;
+    /// The expression with reads of t for instances, and this expression as each instance has it.
+    fn read(&self, e: Term, indices: &[Term], t: Term, found: &mut Vec<Term>) -> Attempt<Term> {
+        if let Some((own, typed)) = self.indices_in(e, indices)? {
+            found.push(typed);
             return read_at(Exp::Var { x: t }.term()?, own.into_iter());
         }
-        rebuilt(e, &mut |part| self.read(part, indices, t, count))
+        rebuilt(e, &mut |part| self.read(part, indices, t, found))
     }
 }
 
-/// Whether an expression is the pattern, but for what stands for these indices.
+/// The pattern with the types of elements of what matches it.
+fn typed_as(pattern: Term, e: Term) -> Attempt<Term> {
+    Ok(match (hol::view(pattern), hol::view(e)) {
+        (TermView::App(f, x), TermView::App(g, y)) => hol::app(typed_as(f, g)?, typed_as(x, y)?)?,
+        _ if is_elem(pattern)? => e,
+        _ => pattern,
+    })
+}
+
+/// Whether a term is the type of elements.
+fn is_elem(t: Term) -> Attempt<bool> {
+    Ok(hol::type_of(t) == Elem::ty()?)
+}
+
+/// Whether an expression is the pattern, but for what stands for these indices, and for types of
+/// elements: the same expression of the same names has the same ones, and literals have what is asked for.
 pub fn matches(
     pattern: Term,
     e: Term,
@@ -100,6 +118,6 @@ pub fn matches(
         (TermView::App(f, x), TermView::App(g, y)) => {
             matches(f, g, indices, found)? && matches(x, y, indices, found)?
         }
-        _ => pattern == e,
+        _ => pattern == e || is_elem(pattern)? && is_elem(e)?,
     })
 }

@@ -48,6 +48,7 @@ pub mod binding;
 pub mod building;
 pub mod change;
 pub mod choosing;
+pub mod elements;
 pub mod equations;
 pub mod expressions;
 pub mod folding;

@@ -64,10 +64,10 @@ impl Substitution {
                 let (i, e) = (self.apply(i)?, inner.apply(e)?);
                 Exp::LetIndex { x, i, e }.term()
             }
-            Exp::Sums { bs, e } => {
+            Exp::Sums { ty, bs, e } => {
                 let (inner, bs) = self.binders(bs, e)?;
                 let e = inner.apply(e)?;
-                Exp::Sums { bs, e }.term()
+                Exp::Sums { ty, bs, e }.term()
             }
             Exp::Let { x, d, e } => {
                 let (inner, x) = self.below(x, e, true)?;
@@ -211,7 +211,7 @@ fn collect_in(e: Exp, bound: &mut Vec<Term>, found: &mut HashSet<Term>) -> Attem
             bound.push(x);
             collect(e, bound, found)
         }
-        Exp::Sums { bs, e } => {
+        Exp::Sums { bs, e, .. } => {
             for Binder { variable, lo, hi } in binders(bs)? {
                 collect_all(&[lo, hi], bound, found)?;
                 bound.push(variable);

@@ -288,9 +288,9 @@ fn let_inside(e: Term) -> Outcome<Term> {
     let Exp::Let { x, d, e: body } = Exp::of(e)? else {
         return Err(Trouble::internal("no `let`").into());
     };
-    let Exp::Sums { bs, e } = Exp::of(body)? else {
+    let Exp::Sums { ty, bs, e } = Exp::of(body)? else {
         return Err(Trouble::internal("no sum").into());
     };
     let e = Exp::Let { x, d, e }.term()?;
-    Ok(Exp::Sums { bs, e }.term()?)
+    Ok(Exp::Sums { ty, bs, e }.term()?)
 }

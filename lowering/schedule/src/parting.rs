@@ -333,12 +333,13 @@ fn last_term(scope: &Scope, e: Term) -> Outcome<Changed> {
     let last_index = number(own.hi)?.unwrap_or_default() - 1;
     let hi = lit(last_index)?;
     let term = Substitution::default().with(x, hi)?.apply(body)?;
-    let before = sum_over(Loop { hi, ..own })?.term()?;
+    let ty = scope.elem_of(e)?;
+    let before = sum_over(ty, Loop { hi, ..own })?.term()?;
     let (f, operands) = (Operation::Add, vec![before, term]);
-    let after = Exp::Op { f, operands }.term()?;
+    let after = Exp::Op { ty, f, operands }.term()?;
     let meant = scope.tensor(e)?;
     let (_, sum) = parts(meant)?;
-    let (l, h, f, m) = (sum[1], sum[2], sum[3], literal(last_index)?);
+    let (l, h, f, m) = (sum[2], sum[3], sum[4], literal(last_index)?);
     let good = scope.ok(e)?;
     let boxed = scope.apply(boxed_means {}, [good, scope.means(e)?])?;
     let pad = constant_at("Pad", &[scalar_type()?])?;

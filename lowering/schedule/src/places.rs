@@ -6,7 +6,6 @@
 use crate::binders::binders;
 use crate::refusal::{Outcome, Refusal};
 use kernel::Term;
-use programs::atl::ast::Element;
 use programs::terms;
 use prover::hol;
 use reasoning::identifiers::letters;
@@ -271,7 +270,7 @@ const MOST_LETTERS: usize = 60;
 /// An expression as the source says it, on one line, without its end if it is long.
 pub fn text(e: Term) -> String {
     let mut room = 1 << 16;
-    let expression = hol::with(|k| terms::expression(k, e, Element::F32, &mut room));
+    let expression = hol::with(|k| terms::expression(k, e, &mut room));
     let text = expression.map_or(String::new(), |expression| expression.to_string());
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match text.char_indices().nth(MOST_LETTERS) {

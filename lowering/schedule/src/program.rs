@@ -168,7 +168,7 @@ impl Program<'_> {
     pub fn loop_at(&self, place: &[usize], name: &Name) -> Outcome<(LoopKind, [Term; 2])> {
         match Exp::of(at(self.e, place)?)? {
             Exp::Gen { lo, hi, .. } => Ok((LoopKind::Gen, [lo, hi])),
-            Exp::Sums { bs, e } if let Some(only) = only_loop(bs, e)? => {
+            Exp::Sums { bs, e, .. } if let Some(only) = only_loop(bs, e)? => {
                 Ok((LoopKind::Sum, [only.lo, only.hi]))
             }
             Exp::Fold { i, lo, hi, .. } if letters(i)? == name.word() => {

@@ -4,6 +4,7 @@ use crate::names::Substitution;
 use crate::places::rebuilt;
 use kernel::Term;
 use num_bigint::BigInt;
+use reasoning::elements::Types;
 use reasoning::program::is_condition;
 use reasoning::scope::Scope;
 use reasoning::syntax::{Exp, IExp, View};
@@ -13,47 +14,49 @@ use reasoning::trouble::Attempt;
 /// An expression in which `(gen i < n: e)[k]` is e with k for i, and the like; or the expression as it
 /// is, where a guard around rows is read, for which there is no choice.
 pub fn reduced_in(scope: &Scope, e: Term) -> Attempt<Term> {
-    let less = reduced(e)?;
+    let less = reduced(e, &scope.types_within(e)?)?;
     Ok(match scope.ok(less) {
         Ok(_) => less,
         Err(_) => e,
     })
 }
 
-fn reduced(e: Term) -> Attempt<Term> {
-    let e = rebuilt(e, &mut reduced)?;
+/// The same, where names have these types.
+fn reduced(e: Term, types: &Types) -> Attempt<Term> {
+    let e = rebuilt(e, &mut |part| reduced(part, types))?;
     if is_condition(e)? {
         return Ok(e);
     }
     match Exp::of(e)? {
-        Exp::At { e, i } => cell(e, vec![i]),
+        Exp::At { e, i } => cell(e, vec![i], types),
         _ => Ok(e),
     }
 }
 
 /// `a[i, ...]`, the first index last in the list.
-fn cell(a: Term, mut indices: Vec<Term>) -> Attempt<Term> {
+fn cell(a: Term, mut indices: Vec<Term>, types: &Types) -> Attempt<Term> {
     let Some(&first) = indices.last() else {
         return Ok(a);
     };
     match Exp::of(a)? {
         Exp::At { e, i } => {
             indices.push(i);
-            cell(e, indices)
+            cell(e, indices, types)
         }
         Exp::Gen { x, lo, e, .. } => {
             indices.pop();
             let k = plus(lo, first)?;
             let body = Substitution::default().with(x, k)?.apply(e)?;
-            cell(reduced(body)?, indices)
+            cell(reduced(body, types)?, indices, types)
         }
         Exp::If { c, a, b } => {
-            let (a, b) = (cell(a, indices.clone())?, cell(b, indices)?);
+            let (a, b) = (cell(a, indices.clone(), types)?, cell(b, indices, types)?);
             Exp::If { c, a, b }.term()
         }
         // Padding is read as zero.
         Exp::Guard { c, e } => {
-            let (a, b) = (cell(e, indices)?, zero()?);
+            let b = zero(types.elem_of(e)?)?;
+            let a = cell(e, indices, types)?;
             Exp::If { c, a, b }.term()
         }
         _ => read_at(a, indices.into_iter().rev()),
@@ -65,10 +68,10 @@ pub fn read_at(a: Term, mut indices: impl Iterator<Item = Term>) -> Attempt<Term
     indices.try_fold(a, |e, i| Exp::At { e, i }.term())
 }
 
-/// `0`, a scalar.
-pub fn zero() -> Attempt<Term> {
+/// `0`, a scalar of this type.
+pub fn zero(ty: Term) -> Attempt<Term> {
     let (d, k) = (numeral(0)?, numeral(0)?);
-    Exp::Lit { d, k }.term()
+    Exp::Lit { ty, d, k }.term()
 }
 
 /// A literal.

@@ -30,7 +30,7 @@ lemmas! {
     gen_rearrange(lo, hi, k, s, f; 0);
     rearrange_guard(p, k, s, t; 0);
     rearrange_let(S, k, s, t, q, f; 0);
-    rearrange_sum(S, lo, hi, k, s, f; 0);
+    rearrange_sum(ty, S, lo, hi, k, s, f; 0);
 }
 
 impl Program<'_> {
@@ -106,7 +106,8 @@ fn inside(scope: &Scope, e: Term) -> Outcome<Changed> {
     };
     let (inner, variable) = match &outer {
         Exp::Let { x, d, .. } => {
-            let (inner, y) = scope.with_accumulator(*x, shape_of(scope.means(*d)?)?)?;
+            let (inner, y) =
+                scope.with_accumulator(*x, scope.elem_of(*d)?, shape_of(scope.means(*d)?)?)?;
             (inner, Some(y))
         }
         _ => match mover.index {
@@ -142,7 +143,16 @@ fn inside(scope: &Scope, e: Term) -> Outcome<Changed> {
         (Exp::Gen { .. }, &[lo, hi, _]) => gen_rearrange { lo, hi, k, s, f }.into(),
         (Exp::Guard { .. }, &[p, _]) => rearrange_guard { p, k, s, t }.into(),
         (Exp::Let { .. }, &[S, q, t, _]) => rearrange_let { S, k, s, t, q, f }.into(),
-        (_, &[S, lo, hi, _]) => rearrange_sum { S, lo, hi, k, s, f }.into(),
+        (_, &[S, ty, lo, hi, _]) => rearrange_sum {
+            ty,
+            S,
+            lo,
+            hi,
+            k,
+            s,
+            f,
+        }
+        .into(),
         _ => return Err(no_form().into()),
     };
     let th = scope.apply(lemma, [])?;

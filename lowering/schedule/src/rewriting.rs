@@ -136,6 +136,16 @@ impl Rewriting {
                 found.give(*variable, index);
             }
         }
+        for variable in &theorem.vars {
+            if hol::type_of(*variable) == type_of("elem", &[])? {
+                let ty = match values.term(*variable) {
+                    Some(ty) => ty,
+                    None => scope.elem_of(e)?,
+                };
+                values.bind(*variable, ty);
+                found.give(*variable, ty);
+            }
+        }
         let mut taken = taken.clone();
         taken.extend(names_in(e)?);
         let mut builder = Builder {

@@ -23,7 +23,7 @@ use reasoning::identifiers::identifier;
 use reasoning::lemma::lemmas;
 use reasoning::program::{Binder, Loop};
 use reasoning::scope::Scope;
-use reasoning::syntax::{BExp, Cond, Exp, IExp, View};
+use reasoning::syntax::{BExp, Cond, Elem, Exp, IExp, View};
 use reasoning::term::{application, int, ints, literal, mk, parts};
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -33,7 +33,7 @@ lemmas! {
     steps_fuse(m, g; 1);
     steps_split(n, g; 1);
     sums_adding(t; 1);
-    sums_one(S, lo, hi, f; 0);
+    sums_one(ty, S, lo, hi, f; 0);
     sums_step(g; 1);
 }
 
@@ -79,16 +79,16 @@ impl Program<'_> {
 /// The expression with the sum outside of the operator around it, or inside of the loop below it.
 fn exchanged(scope: &Scope, e: Term) -> Outcome<Changed> {
     let operand = at(e, &[0])?;
-    let (after, th) = if let Exp::Sums { bs, .. } = Exp::of(e)? {
+    let (after, th) = if let Exp::Sums { ty, bs, .. } = Exp::of(e)? {
         let e = at(operand, &[0])?;
-        let after = with_child(operand, 0, Exp::Sums { bs, e }.term()?)?;
+        let after = with_child(operand, 0, Exp::Sums { ty, bs, e }.term()?)?;
         (after, hol::sym(past_sums(scope, after)?)?)
     } else {
-        let Exp::Sums { bs, e: term } = Exp::of(operand)? else {
+        let Exp::Sums { ty, bs, e: term } = Exp::of(operand)? else {
             return Err(Trouble::internal("no sum").into());
         };
         let inner = with_child(e, 0, term)?;
-        let after = Exp::Sums { bs, e: inner }.term()?;
+        let after = Exp::Sums { ty, bs, e: inner }.term()?;
         (after, past_sums(scope, e)?)
     };
     let same = Same::cells(th).between(scope, scope.tensor(e)?, scope.tensor(after)?)?;
@@ -97,8 +97,8 @@ fn exchanged(scope: &Scope, e: Term) -> Outcome<Changed> {
 
 /// A sum with two binders for one.
 fn in_strips(scope: &Scope, e: Term, strip: &Strip, names: [Term; 2]) -> Outcome<Changed> {
-    let (all, body) = match Exp::of(e)? {
-        Exp::Sums { bs, e } => (binders(bs)?, e),
+    let (ty, all, body) = match Exp::of(e)? {
+        Exp::Sums { ty, bs, e } => (ty, binders(bs)?, e),
         _ => return Err(Trouble::internal("no sum").into()),
     };
     let x = identifier(strip.index.word())?;
@@ -134,7 +134,7 @@ fn in_strips(scope: &Scope, e: Term, strip: &Strip, names: [Term; 2]) -> Outcome
     ];
     let bs = list_of(&[&all[..number], &strips, &later].concat())?;
     let guarded = Exp::Guard { c: less, e: body }.term()?;
-    let after = Exp::Sums { bs, e: guarded }.term()?;
+    let after = Exp::Sums { ty, bs, e: guarded }.term()?;
     let t = scope.tensor(e)?;
     let one = hol::sym(as_steps(scope, t)?)?;
     let (sums, h) = hol::dest_app(hol::rhs(one)).ok_or(Trouble::internal("no sum"))?;
@@ -150,7 +150,7 @@ fn in_strips(scope: &Scope, e: Term, strip: &Strip, names: [Term; 2]) -> Outcome
 fn as_steps(scope: &Scope, t: Term) -> Attempt<Thm> {
     let (operator, meant) = parts(t)?;
     match (&operator[..], &meant[..]) {
-        ("sum", &[S, lo, hi, f]) => scope.apply(sums_one { S, lo, hi, f }, []),
+        ("sum", &[S, ty, lo, hi, f]) => scope.apply(sums_one { ty, S, lo, hi, f }, []),
         _ => Ok(hol::refl(t)?),
     }
 }
@@ -166,9 +166,15 @@ fn below(
     for _ in 0..number {
         later = parts(later)?.1[1];
     }
-    let rest = Exp::Sums { bs: later, e: body }.term()?;
-    match Exp::of(put.apply(rest)?)? {
-        Exp::Sums { bs, e } => Ok((binders(bs)?, e)),
+    // The type makes no difference.
+    let ty = Elem::F32.term()?;
+    let rest = Exp::Sums {
+        ty,
+        bs: later,
+        e: body,
+    };
+    match Exp::of(put.apply(rest.term()?)?)? {
+        Exp::Sums { bs, e, .. } => Ok((binders(bs)?, e)),
         _ => Err(Trouble::internal("no sum")),
     }
 }
@@ -226,7 +232,7 @@ fn last_of(t: Term) -> Attempt<Term> {
 
 /// A sum with one binder for two.
 fn fused(scope: &Scope, e: Term, [outer, inner]: [&Name; 2], index: Term) -> Outcome<Changed> {
-    let Exp::Sums { bs, e: body } = Exp::of(e)? else {
+    let Exp::Sums { ty, bs, e: body } = Exp::of(e)? else {
         return Err(Trouble::internal("no sum").into());
     };
     let all = binders(bs)?;
@@ -251,7 +257,7 @@ fn fused(scope: &Scope, e: Term, [outer, inner]: [&Name; 2], index: Term) -> Out
         hi: IExp::IMul { a: one.hi, b }.term()?,
     };
     let bs = list_of(&[&all[..number], &[fused], &later].concat())?;
-    let after = Exp::Sums { bs, e: body }.term()?;
+    let after = Exp::Sums { ty, bs, e: body }.term()?;
     let t = scope.tensor(e)?;
     let (sums, h) = hol::dest_app(t).ok_or(Trouble::internal("no sum"))?;
     let th = at_binder(scope, h, number, &|h| fused_steps(scope, h))?;
@@ -285,16 +291,16 @@ fn fused_steps(scope: &Scope, h: Term) -> Outcome<Thm> {
 
 /// A sum over several binders as nested sums.
 fn nested(scope: &Scope, e: Term) -> Outcome<Changed> {
-    let Exp::Sums { bs, e: body } = Exp::of(e)? else {
+    let Exp::Sums { ty, bs, e: body } = Exp::of(e)? else {
         return Err(Trouble::internal("no sum").into());
     };
     let mut after = body;
     for Binder { variable, lo, hi } in binders(bs)?.into_iter().rev() {
-        after = sum_over(Loop::new(variable, lo, hi, after))?.term()?;
+        after = sum_over(ty, Loop::new(variable, lo, hi, after))?.term()?;
     }
     let t = scope.tensor(e)?;
     let (_, h) = hol::dest_app(t).ok_or(Trouble::internal("no sum"))?;
-    let same = Same::cells(nest(scope, h)?.sums);
+    let same = Same::cells(nest(scope, ty, h)?.sums);
     let same = same.between(scope, t, scope.tensor(after)?)?;
     Ok(Changed { e: after, same })
 }
@@ -307,13 +313,13 @@ struct Nested {
     sums: Thm,
 }
 
-fn nest(scope: &Scope, h: Term) -> Outcome<Nested> {
+fn nest(scope: &Scope, ty: Term, h: Term) -> Outcome<Nested> {
     let (name, args) = application(h).ok_or(Trouble::internal("no steps"))?;
-    let [assoc, zero] = [scope.law("add_assoc")?, scope.law("zero_add")?];
+    let [assoc, zero] = [scope.law(ty, "add_assoc")?, scope.law(ty, "zero_add")?];
     Ok(match (&name[..], &args[..]) {
         ("steps_of", &[lo, hi, g]) => {
             let j = scope.fresh("j", int()?)?;
-            let inner = nest(scope, applied(g, &[j])?)?;
+            let inner = nest(scope, ty, applied(g, &[j])?)?;
             let each = scope.for_range(j, lo, hi, inner.adds)?;
             let th = scope.apply(sums_step { g }, [each])?;
             let (sum, _) = hol::dest_app(hol::rhs(th)).ok_or(Trouble::internal("no sum"))?;
@@ -324,7 +330,7 @@ fn nest(scope: &Scope, h: Term) -> Outcome<Nested> {
                 sums: hol::trans(th, below)?,
             }
         }
-        ("adding", &[_, t]) => Nested {
+        ("adding", &[_, _, t]) => Nested {
             adds: scope.apply(adds_up_adding { t }, [zero])?,
             sums: scope.apply(sums_adding { t }, [zero])?,
         },

@@ -244,7 +244,7 @@ impl Reads {
                 bound.push(Range::of(x, lo, hi)?);
                 self.collect(e, bound)?;
             }
-            Exp::Sums { bs, e } => {
+            Exp::Sums { bs, e, .. } => {
                 for Binder { variable, lo, hi } in binders(bs)? {
                     bound.push(Range::of(variable, lo, hi)?);
                 }

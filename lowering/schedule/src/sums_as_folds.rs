@@ -29,17 +29,17 @@ use reasoning::theorem::last;
 use reasoning::trouble::Trouble;
 
 lemmas! {
-    as_fold_value(; 1);
+    as_fold_value(ty; 1);
     as_fold_guard(p; 1);
     as_fold_steps(g, G; 1);
-    sums_as_fold(; 1);
+    sums_as_fold(ty; 1);
 }
 
 impl Program<'_> {
     /// A sum of scalars as a fold that adds its terms, or leaves out those whose guards do not hold.
     pub fn sum_as_fold(&mut self, place: &[usize]) -> Outcome<()> {
         let term = match Exp::of(at(self.e, place)?)? {
-            Exp::Sums { bs, e } if only_loop(bs, e)?.is_some() => e,
+            Exp::Sums { bs, e, .. } if only_loop(bs, e)?.is_some() => e,
             Exp::Sums { .. } => return self.sums_as_folds(place, &[]),
             _ => return Err(Trouble::internal("no sum").into()),
         };
@@ -83,15 +83,15 @@ fn folded(scope: &Scope, e: Term, totals: &[Term]) -> Outcome<Changed> {
             .with_note("`rw sum_fold` before `reorder` makes a fold of it, while it is one")
             .with_note("`reorder` moves loops out of it"));
     }
-    let Exp::Sums { bs, e: term } = Exp::of(e)? else {
+    let Exp::Sums { ty, bs, e: term } = Exp::of(e)? else {
         return Err(Trouble::internal("no sum").into());
     };
-    let mut firsts = vec![zero()?];
+    let mut firsts = vec![zero(ty)?];
     for total in totals {
         firsts.push(Exp::Var { x: *total }.term()?);
     }
     let innermost = firsts.pop().ok_or(Trouble::internal("no total"))?;
-    let mut after = added(term, innermost)?;
+    let mut after = added(ty, term, innermost)?;
     let all = binders(bs)?.into_iter().zip(totals).zip(firsts);
     for ((Binder { variable, lo, hi }, &x), d) in all.rev() {
         let (i, e) = (variable, after);
@@ -99,21 +99,22 @@ fn folded(scope: &Scope, e: Term, totals: &[Term]) -> Outcome<Changed> {
     }
     let t = scope.tensor(e)?;
     let (_, h) = hol::dest_app(t).ok_or(Trouble::internal("no sum"))?;
-    let th = scope.apply(sums_as_fold {}, [as_fold(scope, h)?])?;
+    let th = scope.apply(sums_as_fold { ty }, [as_fold(scope, h)?])?;
     let th = hol::trans(th, hol::beta_norm(hol::rhs(th))?)?;
     let same = Same::values(read_both(scope, th)?).between(scope, t, scope.tensor(after)?)?;
     Ok(Changed { e: after, same })
 }
 
 /// What is computed of the total and a term.
-fn added(term: Term, total: Term) -> Outcome<Term> {
+fn added(ty: Term, term: Term, total: Term) -> Outcome<Term> {
     let after = match Exp::of(term)? {
         Exp::Guard { c, e } => Exp::If {
             c,
-            a: added(e, total)?,
+            a: added(ty, e, total)?,
             b: total,
         },
         _ => Exp::Op {
+            ty,
             f: Operation::Add,
             operands: vec![total, term],
         },
@@ -132,11 +133,11 @@ fn as_fold(scope: &Scope, h: Term) -> Outcome<Thm> {
             let each = scope.for_range(k, lo, hi, below)?;
             Ok(scope.apply(as_fold_steps { g, G }, [each])?)
         }
-        ("adding", &[S, term]) => {
+        ("adding", &[S, ty, term]) => {
             if let Some((name, args)) = application(term)
                 && let ("guard", &[p, term]) = (&name[..], &args[..])
             {
-                let below = as_fold(scope, mk("adding", &[S, term])?)?;
+                let below = as_fold(scope, mk("adding", &[S, ty, term])?)?;
                 return Ok(scope.apply(as_fold_guard { p }, [below])?);
             }
             let value = agree(scope, mk("read", &[S, ints(&[])?, term])?, term);
@@ -144,7 +145,7 @@ fn as_fold(scope: &Scope, h: Term) -> Outcome<Thm> {
                 Refusal::words("cannot see that no term of the sum is padding")
                     .with_note("terms are values, or values behind guards")
             })?;
-            Ok(scope.apply(as_fold_value {}, [value])?)
+            Ok(scope.apply(as_fold_value { ty }, [value])?)
         }
         _ => Err(Trouble::internal("no steps").into()),
     }

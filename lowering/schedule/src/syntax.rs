@@ -3,6 +3,7 @@
 //! Expressions in it are read by `expressions`.
 
 use crate::Placed;
+use crate::elements::Elements;
 use crate::expressions::{condition, expression, index};
 use crate::instances::Cells;
 use crate::places::Name;
@@ -49,7 +50,7 @@ impl Instance {
 /// # Errors
 ///
 /// A step is no step.
-pub fn read(source: &str, instance: &Instance) -> Read<Vec<Placed>> {
+pub fn read(source: &str, elements: &Elements, instance: &Instance) -> Read<Vec<Placed>> {
     let Instance { body, values } = instance;
     let mut steps = Vec::new();
     for tokens in steps::of(source, *body) {
@@ -63,6 +64,7 @@ pub fn read(source: &str, instance: &Instance) -> Read<Vec<Placed>> {
         let mut words = Words {
             tokens: &tokens,
             values,
+            elements,
             at: 0,
             end: last.span.end,
         };
@@ -89,6 +91,8 @@ struct Words<'a> {
     tokens: &'a [Token<'a>],
     /// What stands for the parameters of the schedule.
     values: &'a [(String, String)],
+    /// The types of the names in the kernel.
+    elements: &'a Elements,
     at: usize,
     /// Where the step ends.
     end: usize,
@@ -139,7 +143,7 @@ impl<'a> Words<'a> {
                 self.expect("as")?;
                 let own = self.new_word()?;
                 let ranges = self.ranges()?;
-                let expression = expression(&cells, &ranges, after)?;
+                let expression = expression(&cells, &ranges, self.elements, after)?;
                 let at = self.takes("at").then(|| self.name()).transpose()?;
                 Step::StageCells(Cells { expression, ranges }, own, at)
             }
@@ -255,7 +259,7 @@ impl<'a> Words<'a> {
         let no_name = |_| self.expected("an expression");
         let any = used.iter().map(|name| identifier(name));
         Ok(Spot::Pattern(Pattern {
-            expression: expression(&tokens, &[], self.place())?,
+            expression: expression(&tokens, &[], self.elements, self.place())?,
             any: any.collect::<Result<_, _>>().map_err(no_name)?,
         }))
     }
@@ -320,7 +324,7 @@ impl<'a> Words<'a> {
         let own = self.upto(&[",", "into"])?;
         let tests = |token: &Token| COMPARISONS.contains(&token.text);
         match own.iter().any(tests) {
-            true => condition(&own, self.place()),
+            true => condition(&own, self.elements, self.place()),
             false => index(&own, self.place()),
         }
     }

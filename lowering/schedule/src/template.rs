@@ -62,8 +62,8 @@ impl Parts {
         }
         match (&operator[..], Exp::of(e)?) {
             ("gen", Exp::Gen { x, lo, hi, e }) => self.matches_loop(&args, x, [lo, hi], e),
-            ("sum", Exp::Sums { bs, e }) => match only_loop(bs, e)? {
-                Some(own) => self.matches_loop(&args[1..], own.variable, [own.lo, own.hi], e),
+            ("sum", Exp::Sums { bs, e, .. }) => match only_loop(bs, e)? {
+                Some(own) => self.matches_loop(&args[2..], own.variable, [own.lo, own.hi], e),
                 None => Ok(false),
             },
             ("guard", Exp::Guard { c, e }) => {
@@ -79,12 +79,15 @@ impl Parts {
             ("at_index", Exp::At { e, i }) => {
                 Ok(self.matches(args[2], e)? && self.matches_index(args[3], i)?)
             }
-            ("scalar", own @ Exp::Lit { .. }) => Ok(literal_of(args[0]) == Some(own)),
-            ("plus" | "minus" | "scalars", Exp::Op { f, operands }) => {
-                match (operation_of(&operator, args[1]), &operands[..]) {
-                    (Some(own), &[a, b]) if own == f => {
-                        Ok(self.matches(args[2], a)? && self.matches(args[3], b)?)
-                    }
+            ("scalar", Exp::Lit { d, k, .. }) => Ok(match literal_of(args[0]) {
+                Some(Exp::Lit { d: e, k: l, .. }) => [d, k] == [e, l],
+                _ => false,
+            }),
+            ("plus" | "minus" | "scalars", Exp::Op { f, operands, .. }) => {
+                match (arithmetic(&operator, &args), &operands[..]) {
+                    (Some(own), &[a, b]) if own.f == f => Ok(
+                        self.matches(own.operands[0], a)? && self.matches(own.operands[1], b)?
+                    ),
                     _ => Ok(false),
                 }
             }
@@ -215,17 +218,17 @@ pub(crate) fn operands(t: Term) -> Option<Vec<Term>> {
     let (name, args) = application(t)?;
     Some(match (&name[..], &args[..]) {
         ("scalar", &[cell]) => literal_of(cell).map(|_| Vec::new())?,
-        ("scalars", &[_, f, a, b]) => operation_of(&name, f).map(|_| vec![a, b])?,
+        ("plus" | "minus" | "scalars", _) => arithmetic(&name, &args)?.operands.to_vec(),
         ("transpose", _) if args.len() == 1 => args,
         ("guard" | "split" | "pad_l" | "pad_r" | "trunc_l" | "trunc_r", _) if args.len() == 2 => {
             args
         }
         ("gen" | "COND", _) if args.len() == 3 => args,
         ("flatten", &[_, a]) | ("read", &[_, _, a]) => vec![a],
-        ("concat", &[_, a, b]) | ("plus" | "minus" | "at_index" | "tlet", &[_, _, a, b]) => {
+        ("concat", &[_, a, b]) | ("at_index" | "tlet", &[_, _, a, b]) => {
             vec![a, b]
         }
-        ("sum", &[_, lo, hi, f]) => vec![lo, hi, f],
+        ("sum", &[_, _, lo, hi, f]) => vec![lo, hi, f],
         ("tfold", &[_, _, lo, hi, f, a]) => vec![lo, hi, f, a],
         _ => return None,
     })
@@ -249,10 +252,10 @@ fn both(c: Term) -> Attempt<Option<(Term, Term)>> {
 pub(crate) fn literal_of(cell: Term) -> Option<Exp> {
     let (_, value) = application(cell).filter(|(name, _)| name == "Val")?;
     let (_, own) = application(value[0]).filter(|(name, _)| name == "s_lit")?;
-    let &[_, d, k] = &own[..] else {
+    let &[_, ty, d, k] = &own[..] else {
         return None;
     };
-    Some(Exp::Lit { d, k })
+    Some(Exp::Lit { ty, d, k })
 }
 
 /// The index expressions for an operator on integers.
@@ -269,19 +272,34 @@ pub(crate) fn index_operator(operator: &str) -> Option<fn(Term, Term) -> IExp> {
     })
 }
 
-/// The operation that an operator on two tensors says; `scalars` has a function as an argument,
-/// `s_mul S` and the like.
-pub(crate) fn operation_of(operator: &str, function: Term) -> Option<Operation> {
-    let function = || application(function).map_or(String::new(), |(name, _)| name);
-    Some(match operator {
-        "plus" => Operation::Add,
-        "minus" => Operation::Sub,
-        _ => match &function()[..] {
-            "s_mul" => Operation::Mul,
-            "s_div" => Operation::Div,
-            "s_max" => Operation::Max,
-            "s_min" => Operation::Min,
-            _ => return None,
-        },
-    })
+/// An operation on two tensors.
+pub(crate) struct Arithmetic {
+    /// Its type.
+    pub ty: Term,
+    /// The operation.
+    pub f: Operation,
+    /// What it is applied to.
+    pub operands: [Term; 2],
+}
+
+/// The operation that an operator says, with these arguments: `plus S ty s t u`, or `scalars S f t u`
+/// for the function `s_mul S ty` and the like.
+pub(crate) fn arithmetic(operator: &str, args: &[Term]) -> Option<Arithmetic> {
+    let (ty, f, operands) = match (operator, args) {
+        ("plus", &[_, ty, _, a, b]) => (ty, Operation::Add, [a, b]),
+        ("minus", &[_, ty, _, a, b]) => (ty, Operation::Sub, [a, b]),
+        ("scalars", &[_, function, a, b]) => {
+            let (name, own) = application(function)?;
+            let f = match &name[..] {
+                "s_mul" => Operation::Mul,
+                "s_div" => Operation::Div,
+                "s_max" => Operation::Max,
+                "s_min" => Operation::Min,
+                _ => return None,
+            };
+            (*own.get(1)?, f, [a, b])
+        }
+        _ => return None,
+    };
+    Some(Arithmetic { ty, f, operands })
 }

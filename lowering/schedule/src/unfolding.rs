@@ -8,11 +8,13 @@
 //! t is what a program means (`reasoning::meaning`), t' comes out, if t is of a form that has a rule.
 //! So programs are compared that compute the same in other ways (`agreement`).
 
+use crate::template::literal_of;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
 use reasoning::scope::Scope;
-use reasoning::term::{application, dest_list, dest_literal, int, literal, mk};
+use reasoning::syntax::Exp;
+use reasoning::term::{application, dest_list, dest_literal, int, literal, mk, numeral};
 use reasoning::trouble::Attempt;
 
 lemmas! {
@@ -27,16 +29,17 @@ lemmas! {
     read_read(S, s, t; 0);
     read_scalar_value(S, x; 0);
     read_scalars(S, t, u, f; 0);
-    read_plus(S, s, t, u; 0);
-    read_minus(S, s, t, u; 0);
+    read_plus(ty, S, s, t, u; 0);
+    read_minus(ty, S, s, t, u; 0);
     read_gen_values(f; 2);
-    read_sum_guarded(f, q, a; 4);
-    read_sum_values(f; 2);
+    read_sum_guarded(ty, f, q, a; 4);
+    read_sum_values(ty, f; 2);
     read_fold_values(g; 2);
     gen_read_parts(S, s, t, m; 1);
     gen_index_parts(S, s, t, m, k; 1);
     read_choice(S, s, p, t, u; 0);
     read_guarded(S, p, t; 0);
+    literal_zero(S, ty, k; 0);
     guard_true(t; 1);
     choose_first(t, u; 1);
     choose_second(t, u; 1);
@@ -87,7 +90,26 @@ fn by_rule(scope: &Scope, t: Term) -> Attempt<Option<Thm>> {
         ("COND", &[p, yes, no]) => chosen(scope, p, yes, no)?,
         ("at_index", &[S, s, part, i]) => unfold_part(scope, [S, s, part, i], t)?,
         ("read", &[S, s, inner]) => unfold_read(scope, [S, s, inner], t)?,
+        ("scalar", &[cell]) => unfold_zero(scope, cell)?,
         _ => None,
+    })
+}
+
+/// The literal 0 of any type is the zero that padding is read as.
+fn unfold_zero(scope: &Scope, cell: Term) -> Attempt<Option<Thm>> {
+    let Some(Exp::Lit { ty, d, k }) = literal_of(cell) else {
+        return Ok(None);
+    };
+    Ok(match d == numeral(0)? {
+        true => Some(scope.apply(
+            literal_zero {
+                S: scope.session.ops,
+                ty,
+                k,
+            },
+            [],
+        )?),
+        false => None,
     })
 }
 
@@ -273,21 +295,25 @@ fn values(scope: &Scope, [S, s, t]: [Term; 3]) -> Attempt<Option<Thm>> {
         ("at_index", &[_, r, t, i]) if r == s => Some(scope.apply(read_part { S, s, t, i }, [])?),
         ("read", &[_, r, t]) if r == s => Some(scope.apply(read_read { S, s, t }, [])?),
         ("scalars", &[_, f, t, u]) => Some(scope.apply(read_scalars { S, t, u, f }, [])?),
-        ("plus", &[_, r, t, u]) if r == s => Some(scope.apply(read_plus { S, s, t, u }, [])?),
-        ("minus", &[_, r, t, u]) if r == s => Some(scope.apply(read_minus { S, s, t, u }, [])?),
+        ("plus", &[_, ty, r, t, u]) if r == s => {
+            Some(scope.apply(read_plus { ty, S, s, t, u }, [])?)
+        }
+        ("minus", &[_, ty, r, t, u]) if r == s => {
+            Some(scope.apply(read_minus { ty, S, s, t, u }, [])?)
+        }
         ("scalar", &[cell]) => match application(cell) {
             Some((name, args)) if name == "Val" => {
                 Some(scope.apply(read_scalar_value { S, x: args[0] }, [])?)
             }
             _ => None,
         },
-        ("sum", &[_, lo, hi, f]) => {
+        ("sum", &[_, ty, lo, hi, f]) => {
             let Some(some) = scope.try_prove(mk("int_lt", &[lo, hi])?)? else {
                 return Ok(None);
             };
             match values_in_range(scope, [lo, hi, f], [S, s])? {
-                Some(each) => Some(scope.apply(read_sum_values { f }, [some, each])?),
-                None => guarded_values(scope, some, [lo, hi, f], [S, s])?,
+                Some(each) => Some(scope.apply(read_sum_values { ty, f }, [some, each])?),
+                None => guarded_values(scope, some, [ty, lo, hi, f], [S, s])?,
             }
         }
         ("tfold", &[_, r, lo, hi, g, first]) if r == s => {
@@ -337,12 +363,12 @@ fn values_in_range(scope: &Scope, [l, h, f]: [Term; 3], [S, s]: [Term; 2]) -> At
     body.map(|body| scope.for_range(k, l, h, body)).transpose()
 }
 
-/// `⊢ read S s (sum S lo hi f) = sum S lo hi f` for terms behind guards, of which the first is known
+/// `⊢ read S s (sum S ty lo hi f) = sum S ty lo hi f` for terms behind guards, of which the first is known
 /// to hold, by `⊢ lo < hi`.
 fn guarded_values(
     scope: &Scope,
     some: Thm,
-    [lo, hi, f]: [Term; 3],
+    [ty, lo, hi, f]: [Term; 4],
     [S, s]: [Term; 2],
 ) -> Attempt<Option<Thm>> {
     let k = scope.fresh("k", int()?)?;
@@ -357,7 +383,7 @@ fn guarded_values(
     let low = scope.try_prove(mk("int_le", &[lo, lo])?)?;
     match (first, low, values_in_range(scope, [lo, hi, g], [S, s])?) {
         (Some(first), Some(low), Some(each)) => {
-            let rule = read_sum_guarded { f: g, q, a: lo };
+            let rule = read_sum_guarded { ty, f: g, q, a: lo };
             Ok(Some(scope.apply(rule, [low, some, first, each])?))
         }
         _ => Ok(None),

@@ -24,8 +24,8 @@ use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     boxed_means(; 2);
-    equal_minus(; 2);
-    equal_plus(; 2);
+    equal_minus(ty; 2);
+    equal_plus(ty; 2);
     equal_scalars(f; 2);
     same_cell_value(; 1);
     value_part(; 3);
@@ -98,11 +98,11 @@ impl Above<'_> {
         let scope = self.scope;
         let (_, meant) = parts(t)?;
         match (f, &meant[..]) {
-            (Operation::Add, &[_, s, a, b]) => {
-                Ok(scope.apply(equal_plus {}, self.both(s, [a, b])?)?)
+            (Operation::Add, &[_, ty, s, a, b]) => {
+                Ok(scope.apply(equal_plus { ty }, self.both(s, [a, b])?)?)
             }
-            (Operation::Sub, &[_, s, a, b]) => {
-                Ok(scope.apply(equal_minus {}, self.both(s, [a, b])?)?)
+            (Operation::Sub, &[_, ty, s, a, b]) => {
+                Ok(scope.apply(equal_minus { ty }, self.both(s, [a, b])?)?)
             }
             (Operation::Mul | Operation::Div | Operation::Max | Operation::Min, &[_, f, a, b]) => {
                 let both = self.both(ints(&[])?, [a, b])?;

@@ -3,7 +3,7 @@
 /// Their names. What they say under conditions is used where these are true. The first two are of the
 /// types of kernels and functions, so that there are the constructors.
 pub const NAMES: &str = "
-    kernel_inject cfunction_inject
+    kernel_inject cfunction_inject is_float_def
 
     cond_true cond_false true_and false_and and_true and_false or_true or_false not_true not_false
     ident_inject list_inject list_distinct list_case option_inject option_distinct option_case

@@ -104,6 +104,19 @@ pub struct Node<K> {
     pub kind: K,
     /// Its place.
     pub span: Span,
+    /// The type of its elements, of expressions, where it was found.
+    pub ty: Option<Element>,
+}
+
+impl<K> Node<K> {
+    /// A node of which no type is known.
+    pub fn new(kind: K, span: Span) -> Node<K> {
+        Node {
+            kind,
+            span,
+            ty: None,
+        }
+    }
 }
 
 /// An index expression: an integer.
@@ -191,8 +204,10 @@ pub enum ExprKind {
     Binary(ExprOp, Box<Expr>, Box<Expr>),
     /// A scalar function applied to as many scalars as it takes.
     Call(Function, Vec<Expr>),
-    /// `f32(i)`: an index as a scalar, of the type of the elements.
+    /// `f32(i)`: an index as a scalar of this type.
     Cast(Element, Index),
+    /// `f32(e)`: a scalar of another type as one of this type.
+    Convert(Element, Box<Expr>),
     /// An operator on one tensor (or scalar, for `-`).
     Unary(UnaryOp, Box<Expr>),
     /// An operator with an integer, `split(k, e)` and the like.

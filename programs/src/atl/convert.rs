@@ -80,9 +80,9 @@ pub fn kernel(syntax: &Syntax) -> Result<Kernel> {
         preconditions: conditions
             .args
             .iter()
-            .map(|syntax| condition(syntax, element_type(element)?))
+            .map(condition)
             .collect::<Result<_>>()?,
-        body: expr(body, element_type(element)?)?,
+        body: expr(body)?,
     })
 }
 
@@ -127,24 +127,23 @@ pub fn index(syntax: &Syntax) -> Result<Index> {
         _ => return unknown(syntax),
     };
     let span = syntax.span;
-    Ok(Node { kind, span })
+    Ok(Node::new(kind, span))
 }
 
-/// A condition that compares indices or elements of this type.
-pub fn condition(syntax: &Syntax, element: Element) -> Result<Condition> {
+/// A condition.
+pub fn condition(syntax: &Syntax) -> Result<Condition> {
     let span = syntax.span;
     if let Some(compared) = compared(syntax) {
         let [a, b] = compared.sides;
         let kind = match compared.of_indices {
             true => ConditionKind::Compare(compared.comparison, index(a)?, index(b)?),
             false => {
-                let [a, b] = [tree(a, element)?, tree(b, element)?].map(Box::new);
+                let [a, b] = [tree(a)?, tree(b)?].map(Box::new);
                 ConditionKind::CompareScalars(compared.comparison, a, b)
             }
         };
-        return Ok(Node { kind, span });
+        return Ok(Node::new(kind, span));
     }
-    let condition = |syntax| condition(syntax, element);
     let joined = |syntax| condition(syntax).map(Box::new);
     let kind = match syntax.form() {
         ("Test", [on_indices]) => return condition(on_indices),
@@ -153,7 +152,7 @@ pub fn condition(syntax: &Syntax, element: Element) -> Result<Condition> {
         ("BNot" | "Not", [a]) => ConditionKind::Not(joined(a)?),
         _ => return unknown(syntax),
     };
-    Ok(Node { kind, span })
+    Ok(Node::new(kind, span))
 }
 
 fn binder(variable: &Syntax, lo: &Syntax, hi: &Syntax) -> Result<Binder> {
@@ -213,14 +212,14 @@ fn splits<'s, 'a>(between: &'s Syntax<'a>, row: &'s Syntax<'a>) -> Option<Vec<&'
     (is_number(outside, "ILit", "0") && !splits.is_empty()).then_some(splits)
 }
 
-/// An expression whose elements are of this type.
-pub fn expr(syntax: &Syntax, element: Element) -> Result<Expr> {
-    tree(&*replaced(syntax)?, element)
+/// An expression.
+pub fn expr(syntax: &Syntax) -> Result<Expr> {
+    tree(&*replaced(syntax)?)
 }
 
 /// The same, where indices have no names.
-fn tree(syntax: &Syntax, element: Element) -> Result<Expr> {
-    let expr = |syntax| tree(syntax, element).map(Box::new);
+fn tree(syntax: &Syntax) -> Result<Expr> {
+    let expr = |syntax| tree(syntax).map(Box::new);
     let looped = |carried, binders: &Syntax, body| -> Result<ExprKind> {
         let binder = |pair: &Syntax| match &pair.args[..] {
             [i, range] if let [lo, hi] = &range.args[..] => binder(i, lo, hi),
@@ -248,6 +247,7 @@ fn tree(syntax: &Syntax, element: Element) -> Result<Expr> {
                 Node {
                     kind: ExprKind::Access(array, mut indices),
                     span,
+                    ..
                 },
             ) if span == syntax.span => {
                 indices.push(index(last)?);
@@ -257,8 +257,8 @@ fn tree(syntax: &Syntax, element: Element) -> Result<Expr> {
         },
         // That it comes before the cell that is computed is for those who look at its meaning.
         ("Earlier", [read, _]) => expr(read)?.kind,
-        ("Guard", [p, a]) => ExprKind::Guard(condition(p, element)?, expr(a)?),
-        ("If", [p, a, b]) => ExprKind::If(condition(p, element)?, expr(a)?, expr(b)?),
+        ("Guard", [p, a]) => ExprKind::Guard(condition(p)?, expr(a)?),
+        ("If", [p, a, b]) => ExprKind::If(condition(p)?, expr(a)?, expr(b)?),
         ("Let", [name, between, row])
             if name.head == "split"
                 && let Some(splits) = splits(between, row) =>
@@ -299,7 +299,8 @@ fn tree(syntax: &Syntax, element: Element) -> Result<Expr> {
             let arguments = arguments.args.iter().map(|a| Ok(*expr(a)?));
             ExprKind::Call(function, arguments.collect::<Result<_>>()?)
         }
-        ("Cast", [i]) => ExprKind::Cast(element, index(i)?),
+        ("Cast", [i]) if let Some(ty) = syntax.ty => ExprKind::Cast(ty, index(i)?),
+        ("Convert", [e]) if let Some(ty) = syntax.ty => ExprKind::Convert(ty, expr(e)?),
         ("InRows", [moved]) => ExprKind::Each(expr(moved)?),
         (constructor, [a]) if let Some(operator) = UnaryOp::of_constructor(constructor) => {
             unary(operator, a)?
@@ -309,6 +310,6 @@ fn tree(syntax: &Syntax, element: Element) -> Result<Expr> {
         }
         _ => return unknown(syntax),
     };
-    let span = syntax.span;
-    Ok(Node { kind, span })
+    let (span, ty) = (syntax.span, syntax.ty);
+    Ok(Node { kind, span, ty })
 }

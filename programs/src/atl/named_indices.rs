@@ -56,7 +56,7 @@ impl<'a> Replacing<'a> {
                 parts.extend(self.forms(before)?);
                 self.bind(name)?;
                 parts.push(self.form(e)?);
-                Syntax::new(syntax.head, parts, syntax.span)
+                syntax.of(parts)
             }
             ("Sums" | "Folds" | "Over" | "Genrec", [before @ .., binders, e]) => {
                 let mut parts = self.forms(before)?;
@@ -65,9 +65,9 @@ impl<'a> Replacing<'a> {
                     self.bind(&before[0])?;
                 }
                 parts.push(self.form(e)?);
-                Syntax::new(syntax.head, parts, syntax.span)
+                syntax.of(parts)
             }
-            (head, parts) => Syntax::new(head, self.forms(parts)?, syntax.span),
+            (_, parts) => syntax.of(self.forms(parts)?),
         };
         self.names.truncate(outside);
         Ok(made)

@@ -239,6 +239,7 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
             write!(f, "{}({})", function.name, separated(arguments))
         }
         ExprKind::Cast(element, index) => write!(f, "{}({index})", element.name()),
+        ExprKind::Convert(element, e) => write!(f, "{}({e})", element.name()),
         ExprKind::Unary(UnaryOp::Negate, inner) => parenthesised(f, place > PREFIX, |f| {
             // Two minus signs in a row would start a comment.
             let negates_twice = matches!(inner.kind, ExprKind::Unary(UnaryOp::Negate, _));

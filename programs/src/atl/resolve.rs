@@ -231,7 +231,9 @@ impl Scope {
                     .for_each(|argument| self.expr(argument));
             }
             ExprKind::Cast(_, index) => self.index(index),
-            ExprKind::Unary(_, inner) | ExprKind::Each(inner) => self.expr(inner),
+            ExprKind::Unary(_, inner) | ExprKind::Each(inner) | ExprKind::Convert(_, inner) => {
+                self.expr(inner);
+            }
             ExprKind::Resize(_, count, inner) => {
                 self.index(count);
                 self.expr(inner);

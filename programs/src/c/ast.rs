@@ -4,19 +4,17 @@ pub use crate::comparison::{COMPARISONS, Comparison};
 pub use crate::element::Element;
 pub use reading::functions::{FUNCTIONS, Function as ScalarFunction};
 
-/// `void NAME(int64_t SIZE, ..., const ELEMENT *restrict INPUT, ..., ELEMENT *restrict OUTPUT)`
+/// `void NAME(int64_t SIZE, ..., const TYPE *restrict INPUT, ..., TYPE *restrict OUTPUT)`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
     /// The function's name.
     pub name: String,
-    /// The one type of all array elements and scalar locals.
-    pub element: Element,
     /// The `int64_t` parameters.
     pub sizes: Vec<String>,
     /// The read-only buffers.
-    pub inputs: Vec<String>,
+    pub inputs: Vec<Buffer>,
     /// The buffer for the result.
-    pub output: String,
+    pub output: Buffer,
     /// The statements between the function's braces.
     pub body: Vec<Stmt>,
 }
@@ -24,9 +22,18 @@ pub struct Function {
 impl Function {
     /// The names of its parameters, in their order.
     pub fn parameters(&self) -> impl Iterator<Item = &String> {
-        let inputs = self.sizes.iter().chain(&self.inputs);
-        inputs.chain([&self.output])
+        let buffers = self.inputs.iter().chain([&self.output]);
+        self.sizes.iter().chain(buffers.map(|buffer| &buffer.name))
     }
+}
+
+/// An array of the caller.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Buffer {
+    /// The type of its elements.
+    pub ty: Element,
+    /// The name of the parameter.
+    pub name: String,
 }
 
 /// A statement; what it declares is visible to the end of the block it stands in.
@@ -47,8 +54,12 @@ pub enum Stmt {
     },
     /// `{ ... }`
     Block(Vec<Stmt>),
-    /// `ELEMENT NAME = VALUE;`
-    Declare { name: String, value: Scalar },
+    /// `TYPE NAME = VALUE;`
+    Declare {
+        ty: Element,
+        name: String,
+        value: Scalar,
+    },
     /// `PLACE = VALUE;` or `PLACE += VALUE;`
     Assign {
         place: Place,
@@ -56,17 +67,19 @@ pub enum Stmt {
         value: Scalar,
     },
     /// An array of zeros, or abort:
-    /// `ELEMENT *NAME = calloc(array_room(CELLS), sizeof(ELEMENT)); if (!NAME) { abort(); }`
+    /// `TYPE *NAME = calloc(array_room(CELLS), sizeof(TYPE)); if (!NAME) { abort(); }`
     /// or, with nothing in its cells,
-    /// `ELEMENT *NAME = malloc(array_room(CELLS) * sizeof(ELEMENT)); if (!NAME) { abort(); }`
+    /// `TYPE *NAME = malloc(array_room(CELLS) * sizeof(TYPE)); if (!NAME) { abort(); }`
     /// CELLS is the only extent, or `array_cells(..., EXTENT)` for several.
     Alloc {
+        ty: Element,
         name: String,
         extents: Vec<Index>,
         zeros: bool,
     },
-    /// An array to the end of the block: `ELEMENT NAME[CELLS] = {0};` or `ELEMENT NAME[CELLS];`
+    /// An array to the end of the block: `TYPE NAME[CELLS] = {0};` or `TYPE NAME[CELLS];`
     Local {
+        ty: Element,
         name: String,
         cells: i64,
         zeros: bool,
@@ -164,11 +177,11 @@ pub enum Cond {
     Not(Box<Cond>),
 }
 
-/// An expression of the function's element type.
+/// An expression of a type of elements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Scalar {
     /// A literal.
-    Lit(Decimal),
+    Lit(Element, Decimal),
     /// A scalar local.
     Local(String),
     /// `ARRAY[INDEX]`
@@ -178,9 +191,11 @@ pub enum Scalar {
     /// An operator applied to two operands.
     Op(ScalarOp, Box<Scalar>, Box<Scalar>),
     /// A function of the library applied to as many operands as it takes.
-    Call(ScalarFunction, Vec<Scalar>),
-    /// `(ELEMENT)(INDEX)`
-    Cast(Index),
+    Call(Element, ScalarFunction, Vec<Scalar>),
+    /// `(TYPE)(INDEX)`
+    Cast(Element, Index),
+    /// `(TYPE)(a)`, for an operand of another type, which comes first
+    Convert([Element; 2], Box<Scalar>),
     /// `(COND ? a : b)`: only the chosen side is evaluated.
     Cond(Box<Cond>, Box<Scalar>, Box<Scalar>),
 }

@@ -17,18 +17,29 @@ fn name(syntax: &Syntax) -> String {
     syntax.head.to_string()
 }
 
-/// A function from its element type and syntax.
-pub fn function(element: Element, syntax: &Syntax) -> Result<Function> {
+/// A function from its syntax.
+pub fn function(syntax: &Syntax) -> Result<Function> {
     let ("CFunction", [function, sizes, inputs, output, body]) = syntax.form() else {
         return unknown(syntax);
     };
     Ok(Function {
         name: name(function),
-        element,
         sizes: sizes.args.iter().map(name).collect(),
-        inputs: inputs.args.iter().map(name).collect(),
-        output: name(output),
+        inputs: inputs.args.iter().map(buffer).collect::<Result<_>>()?,
+        output: buffer(output)?,
         body: block(body)?,
+    })
+}
+
+/// The type of the elements of a form, which the reader has found.
+fn elem(syntax: &Syntax) -> Result<Element> {
+    syntax.ty.map_or_else(|| unknown(syntax), Ok)
+}
+
+fn buffer(syntax: &Syntax) -> Result<Buffer> {
+    Ok(Buffer {
+        ty: elem(syntax)?,
+        name: name(syntax),
     })
 }
 
@@ -67,11 +78,12 @@ fn statement(syntax: &Syntax) -> Result<Stmt> {
         }
         ("CBlock", _) => return Ok(Stmt::Block(block(syntax)?)),
         ("CDeclare", [local, value]) => {
-            let (name, value) = (name(local), scalar(value)?);
-            return Ok(Stmt::Declare { name, value });
+            let (ty, name, value) = (elem(syntax)?, name(local), scalar(value)?);
+            return Ok(Stmt::Declare { ty, name, value });
         }
         ("CAlloc", [array, place, extents, zeros]) if place.head == "Heap" => {
             return Ok(Stmt::Alloc {
+                ty: elem(syntax)?,
                 name: name(array),
                 extents: extents.args.iter().map(index).collect::<Result<_>>()?,
                 zeros: zeros.head == "T",
@@ -85,6 +97,7 @@ fn statement(syntax: &Syntax) -> Result<Stmt> {
                 return unknown(length);
             };
             return Ok(Stmt::Local {
+                ty: elem(syntax)?,
                 name: name(array),
                 cells,
                 zeros: zeros.head == "T",
@@ -151,9 +164,10 @@ fn scalar(syntax: &Syntax) -> Result<Scalar> {
     let scalar = |syntax| scalar(syntax).map(Box::new);
     let operation = |op, a, b| -> Result<Scalar> { Ok(Scalar::Op(op, scalar(a)?, scalar(b)?)) };
     match syntax.form() {
-        ("CLit", [number]) if let Some((digits, scale)) = decimal(number.head) => {
-            Ok(Scalar::Lit(Decimal::new(digits, scale as u32)))
-        }
+        ("CLit", [number]) if let Some((digits, scale)) = decimal(number.head) => Ok(Scalar::Lit(
+            elem(syntax)?,
+            Decimal::new(digits, scale as u32),
+        )),
         ("CLocal", [local]) => Ok(Scalar::Local(name(local))),
         ("CRead", [array, i]) => {
             let (array, index) = (name(array), index(i)?);
@@ -168,9 +182,11 @@ fn scalar(syntax: &Syntax) -> Result<Scalar> {
             if let Some(function) = ScalarFunction::of_atl(function.head) =>
         {
             let arguments = arguments.args.iter().map(|a| Ok(*scalar(a)?));
-            Ok(Scalar::Call(function, arguments.collect::<Result<_>>()?))
+            let arguments = arguments.collect::<Result<_>>()?;
+            Ok(Scalar::Call(elem(syntax)?, function, arguments))
         }
-        ("CCast", [i]) => Ok(Scalar::Cast(index(i)?)),
+        ("CCast", [i]) => Ok(Scalar::Cast(elem(syntax)?, index(i)?)),
+        ("CConvert", [a]) => Ok(Scalar::Convert([elem(a)?, elem(syntax)?], scalar(a)?)),
         ("CCond", [test, a, b]) => Ok(Scalar::Cond(Box::new(cond(test)?), scalar(a)?, scalar(b)?)),
         _ => unknown(syntax),
     }

@@ -9,14 +9,12 @@ use super::ast::Element;
 pub struct Call {
     /// The function's name.
     pub function: String,
-    /// The type of the elements.
-    pub element: Element,
     /// The sizes passed.
     pub sizes: Vec<i64>,
-    /// The contents of the inputs.
-    pub inputs: Vec<Vec<u64>>,
+    /// The contents of the inputs, with the types of their elements.
+    pub inputs: Vec<(Element, Vec<u64>)>,
     /// What the output holds before.
-    pub output: Vec<u64>,
+    pub output: (Element, Vec<u64>),
 }
 
 /// C text with the functions, and a `main` that makes the calls and prints the bits of each
@@ -59,17 +57,18 @@ fn make_buffer(name: &str, element: Element, cells: &[u64]) -> String {
 fn driver(number: usize, call: &Call) -> String {
     let mut text = format!("static void case{number}(void) {{\n");
     let mut arguments: Vec<String> = call.sizes.iter().map(i64::to_string).collect();
-    for (k, cells) in call.inputs.iter().enumerate() {
-        text += &make_buffer(&format!("a{k}"), call.element, cells);
+    for (k, (ty, cells)) in call.inputs.iter().enumerate() {
+        text += &make_buffer(&format!("a{k}"), *ty, cells);
         arguments.push(format!("a{k}"));
     }
-    text += &make_buffer("out", call.element, &call.output);
+    let (ty, output) = &call.output;
+    text += &make_buffer("out", *ty, output);
     arguments.push("out".into());
     let _ = writeln!(text, "  {}({});", call.function, arguments.join(", "));
     let _ = writeln!(
         text,
         "  for (int k = 0; k < {}; k++) {{ uint64_t bits = 0; ",
-        call.output.len()
+        output.len()
     );
     // Digit by digit: a sanitizer sees where a bit that was never written decides on one.
     text += "memcpy(&bits, out + k, sizeof *out); for (int s = 60; s >= 0; s -= 4) ";

@@ -28,7 +28,7 @@ pub struct Flags {
 impl Flags {
     /// The options for the file of a function.
     pub fn of(function: &Function) -> Flags {
-        let uses = Uses::of(&function.body, function.element);
+        let uses = Uses::of(&function.body);
         Flags::of_calls(&uses.library)
     }
 

@@ -19,6 +19,7 @@ pub enum Kind {
 /// An array of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Array {
+    pub ty: Element,
     pub name: String,
     pub kind: Kind,
     /// Its size, as in C.
@@ -36,37 +37,40 @@ impl Memory {
     /// The arrays of a function that was printed as this text.
     pub fn of(function: &Function, text: &str) -> Memory {
         let mut memory = Memory(Vec::new());
-        memory.block(&function.body, function.element, false);
+        memory.block(&function.body, false);
         let lines: Vec<&str> = text.lines().collect();
         for array in &mut memory.0 {
-            array.lines = life(array, function.element, &lines);
+            array.lines = life(array, &lines);
         }
         memory
     }
 
-    fn block(&mut self, statements: &[Stmt], element: Element, in_loop: bool) {
+    fn block(&mut self, statements: &[Stmt], in_loop: bool) {
         for statement in statements {
             match statement {
-                Stmt::For { body, .. } => self.block(body, element, true),
+                Stmt::For { body, .. } => self.block(body, true),
                 Stmt::If {
                     body, otherwise, ..
                 } => {
-                    self.block(body, element, in_loop);
-                    self.block(otherwise, element, in_loop);
+                    self.block(body, in_loop);
+                    self.block(otherwise, in_loop);
                 }
-                Stmt::Block(body) => self.block(body, element, in_loop),
+                Stmt::Block(body) => self.block(body, in_loop),
                 Stmt::Alloc {
+                    ty,
                     name,
                     extents,
                     zeros,
                 } => {
                     let kind = if *zeros { Kind::Zeros } else { Kind::Heap };
-                    self.0.push(array(name, kind, extents, element, in_loop));
+                    self.0.push(array(*ty, name, kind, extents, in_loop));
                 }
-                Stmt::Local { name, cells, .. } => {
+                Stmt::Local {
+                    ty, name, cells, ..
+                } => {
                     let extents = [Index::Lit(*cells)];
                     self.0
-                        .push(array(name, Kind::Local, &extents, element, in_loop));
+                        .push(array(*ty, name, Kind::Local, &extents, in_loop));
                 }
                 Stmt::Declare { .. } | Stmt::Assign { .. } | Stmt::Free(_) => {}
             }
@@ -88,8 +92,8 @@ impl Memory {
     }
 }
 
-fn array(name: &str, kind: Kind, extents: &[Index], element: Element, in_loop: bool) -> Array {
-    let size = bytes(element);
+fn array(ty: Element, name: &str, kind: Kind, extents: &[Index], in_loop: bool) -> Array {
+    let size = bytes(ty);
     let factor = |extent: &Index| match extent {
         Index::Op(..) => format!("({})", index_text(extent)),
         Index::Lit(_) | Index::Var(_) => index_text(extent),
@@ -102,6 +106,7 @@ fn array(name: &str, kind: Kind, extents: &[Index], element: Element, in_loop: b
         }
     };
     Array {
+        ty,
         name: name.to_owned(),
         kind,
         bytes,
@@ -112,8 +117,8 @@ fn array(name: &str, kind: Kind, extents: &[Index], element: Element, in_loop: b
 
 /// The lines in which an array is there, counted from one: from its declaration to where it is freed,
 /// or to the end of its block.
-fn life(array: &Array, element: Element, lines: &[&str]) -> [usize; 2] {
-    let (name, element) = (&array.name, element.c_name());
+fn life(array: &Array, lines: &[&str]) -> [usize; 2] {
+    let (name, element) = (&array.name, array.ty.c_name());
     let declared = match array.kind {
         Kind::Local => format!("{element} {name}["),
         Kind::Zeros | Kind::Heap => format!("{element} *{name} = "),

@@ -8,8 +8,8 @@ use reading::c::{ARRAY_CELLS, ARRAY_ROOM, INDEX_MAX, INDEX_MIN};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::ast::{
-    Comparison, Cond, Decimal, Element, Function, INDEX_OPERATORS, Index, IndexOp, Mode, Place,
-    SCALAR_OPERATORS, Scalar, ScalarFunction, ScalarOp, Stmt,
+    Buffer, Comparison, Cond, Decimal, Element, Function, INDEX_OPERATORS, Index, IndexOp, Mode,
+    Place, SCALAR_OPERATORS, Scalar, ScalarFunction, ScalarOp, Stmt,
 };
 
 /// How tightly C's operators bind, loosest first.
@@ -43,7 +43,7 @@ impl Level {
 pub fn print(function: &Function, header: &str) -> String {
     let mut text: String = header.lines().map(comment).collect();
     text.push_str("#include <stdint.h>\n#include <stdlib.h>\n");
-    let used = Uses::of(&function.body, function.element);
+    let used = Uses::of(&function.body);
     if !used.library.is_empty() {
         text.push_str("#include <math.h>\n");
     }
@@ -53,11 +53,7 @@ pub fn print(function: &Function, header: &str) -> String {
     }
     text.push('\n');
     text.push_str(&signature(function));
-    let mut printer = Printer {
-        element: function.element,
-        indent: 0,
-        text,
-    };
+    let mut printer = Printer { indent: 0, text };
     let unused = function.parameters().filter(|name| {
         let name = name.as_str();
         !used.names.contains(name) && !used.stored.contains(name)
@@ -67,9 +63,8 @@ pub fn print(function: &Function, header: &str) -> String {
 }
 
 /// The first line of a statement, to name it in messages.
-pub fn headline(statement: &Stmt, element: Element) -> String {
+pub fn headline(statement: &Stmt) -> String {
     let mut printer = Printer {
-        element,
         indent: 0,
         text: String::new(),
     };
@@ -104,13 +99,11 @@ pub fn comment(line: &str) -> String {
 
 /// `void NAME(...) `, one parameter on a line where one line is not enough.
 pub fn signature(function: &Function) -> String {
-    let element = function.element.c_name();
     let sizes = function.sizes.iter().map(|name| format!("int64_t {name}"));
-    let inputs = function
-        .inputs
-        .iter()
-        .map(|name| format!("const {element} *restrict {name}"));
-    let output = format!("{element} *restrict {}", function.output);
+    let buffer = |buffer: &Buffer| format!("{} *restrict {}", buffer.ty.c_name(), buffer.name);
+    let inputs = function.inputs.iter();
+    let inputs = inputs.map(|input| format!("const {}", buffer(input)));
+    let output = buffer(&function.output);
     let parameters: Vec<String> = sizes.chain(inputs).chain([output]).collect();
     declarator("void", &function.name, &parameters) + " "
 }
@@ -125,7 +118,6 @@ pub fn declarator(result: &str, name: &str, parameters: &[String]) -> String {
 }
 
 struct Printer {
-    element: Element,
     indent: usize,
     text: String,
 }
@@ -149,7 +141,7 @@ impl Printer {
         for (position, statement) in body.iter().enumerate() {
             self.statement(statement);
             if let Stmt::Declare { name, .. } | Stmt::Local { name, .. } = statement
-                && !Uses::of(&body[position + 1..], self.element)
+                && !Uses::of(&body[position + 1..])
                     .names
                     .contains(name.as_str())
             {
@@ -166,7 +158,6 @@ impl Printer {
     }
 
     fn statement(&mut self, statement: &Stmt) {
-        let element = self.element.c_name();
         match statement {
             Stmt::For { var, lo, hi, body } => {
                 let (lo, hi) = (index(lo, Level::Or), index(hi, Level::Sum));
@@ -186,9 +177,9 @@ impl Printer {
                 }
             }
             Stmt::Block(body) => self.nested("", body),
-            Stmt::Declare { name, value } => {
-                let value = self.scalar(value, Level::Or);
-                self.line(&format!("{element} {name} = {value};"));
+            Stmt::Declare { ty, name, value } => {
+                let (ty, value) = (ty.c_name(), self.scalar(value, Level::Or));
+                self.line(&format!("{ty} {name} = {value};"));
             }
             Stmt::Assign { place, mode, value } => {
                 let place = match place {
@@ -203,23 +194,29 @@ impl Printer {
                 self.line(&format!("{place} {operator} {value};"));
             }
             Stmt::Alloc {
+                ty,
                 name,
                 extents,
                 zeros,
             } => {
-                let room = format!("array_room({})", cells_text(extents));
+                let (ty, room) = (ty.c_name(), format!("array_room({})", cells_text(extents)));
                 let cells = match zeros {
-                    true => format!("calloc({room}, sizeof({element}))"),
-                    false => format!("malloc({room} * sizeof({element}))"),
+                    true => format!("calloc({room}, sizeof({ty}))"),
+                    false => format!("malloc({room} * sizeof({ty}))"),
                 };
-                self.line(&format!("{element} *{name} = {cells};"));
+                self.line(&format!("{ty} *{name} = {cells};"));
                 self.line(&format!("if (!{name}) {{"));
                 self.line("    abort();");
                 self.line("}");
             }
-            Stmt::Local { name, cells, zeros } => {
+            Stmt::Local {
+                ty,
+                name,
+                cells,
+                zeros,
+            } => {
                 let value = if *zeros { " = {0}" } else { "" };
-                self.line(&format!("{element} {name}[{cells}]{value};"));
+                self.line(&format!("{} {name}[{cells}]{value};", ty.c_name()));
             }
             Stmt::Free(name) => self.line(&format!("free({name});")),
         }
@@ -227,7 +224,7 @@ impl Printer {
 
     fn scalar(&self, scalar: &Scalar, least: Level) -> String {
         match scalar {
-            Scalar::Lit(value) => literal(*value, self.element),
+            Scalar::Lit(ty, value) => literal(*value, *ty),
             Scalar::Local(name) => name.clone(),
             Scalar::Read { array, index: i } => format!("{array}[{}]", index(i, Level::Or)),
             Scalar::Neg(a) => bracketed(
@@ -247,14 +244,17 @@ impl Printer {
                     format!("{a} {} {b}", spelling(&SCALAR_OPERATORS, *op)),
                 )
             }
-            Scalar::Call(function, arguments) => {
+            Scalar::Call(ty, function, arguments) => {
                 let arguments = arguments.iter().map(|a| self.scalar(a, Level::Or));
                 let arguments = arguments.collect::<Vec<_>>().join(", ");
                 // No function of the subset has a call without a name in C.
-                let name = function.c_name(self.element.c_name());
+                let name = function.c_name(ty.c_name());
                 format!("{}({arguments})", name.unwrap_or(function.name))
             }
-            Scalar::Cast(i) => format!("({})({})", self.element.c_name(), index(i, Level::Or)),
+            Scalar::Cast(ty, i) => format!("({})({})", ty.c_name(), index(i, Level::Or)),
+            Scalar::Convert([_, ty], a) => {
+                format!("({})({})", ty.c_name(), self.scalar(a, Level::Or))
+            }
             Scalar::Cond(c, a, b) => {
                 let (a, b) = (self.scalar(a, Level::Or), self.scalar(b, Level::Or));
                 format!("({} ? {a} : {b})", self.cond(c, Level::Or))
@@ -372,8 +372,6 @@ fn spelling<T: PartialEq>(table: &[(&'static str, T)], operator: T) -> &'static 
 
 /// What statements use.
 pub(crate) struct Uses<'a> {
-    /// The type of the elements.
-    element: Element,
     /// The names; to be assigned is no use of a local, or of an array.
     names: BTreeSet<&'a str>,
     /// The arrays into which something is stored.
@@ -387,9 +385,8 @@ pub(crate) struct Uses<'a> {
 }
 
 impl<'a> Uses<'a> {
-    pub fn of(statements: &'a [Stmt], element: Element) -> Uses<'a> {
+    pub fn of(statements: &'a [Stmt]) -> Uses<'a> {
         let mut uses = Uses {
-            element,
             names: BTreeSet::new(),
             stored: BTreeSet::new(),
             library: BTreeMap::new(),
@@ -478,7 +475,7 @@ impl<'a> Uses<'a> {
 
     fn scalar(&mut self, scalar: &'a Scalar) {
         match scalar {
-            Scalar::Lit(_) => {}
+            Scalar::Lit(..) => {}
             Scalar::Local(name) => {
                 self.names.insert(name);
             }
@@ -486,13 +483,13 @@ impl<'a> Uses<'a> {
                 self.names.insert(array);
                 self.index(index);
             }
-            Scalar::Neg(a) => self.scalar(a),
+            Scalar::Neg(a) | Scalar::Convert(_, a) => self.scalar(a),
             Scalar::Op(_, a, b) => {
                 self.scalar(a);
                 self.scalar(b);
             }
-            Scalar::Call(function, arguments) => {
-                let element = self.element.c_name();
+            Scalar::Call(ty, function, arguments) => {
+                let element = ty.c_name();
                 match function.definition(element) {
                     Some(definition) => {
                         self.definitions.insert(definition);
@@ -504,7 +501,7 @@ impl<'a> Uses<'a> {
                 }
                 arguments.iter().for_each(|argument| self.scalar(argument));
             }
-            Scalar::Cast(index) => self.index(index),
+            Scalar::Cast(_, index) => self.index(index),
             Scalar::Cond(cond, a, b) => {
                 self.cond(cond);
                 self.scalar(a);

@@ -34,9 +34,9 @@ impl Error {
 /// Reads the bytes of a `.c` file: the two includes and one function of the subset.
 pub fn parse(source: &[u8]) -> Result<Function, Error> {
     let read = || {
-        let (element, syntax) = reading::c::read(source)?;
+        let syntax = reading::c::read(source)?;
         visibility::check(&syntax)?;
-        convert::function(element, &syntax)
+        convert::function(&syntax)
     };
     read().map_err(|error| Error::new(source, error))
 }

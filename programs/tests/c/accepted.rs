@@ -1,6 +1,6 @@
 //! Texts of the subset, and how their operators group.
 
-use programs::c::ast::{Element, Index, IndexOp, Mode, Place, Scalar, Stmt};
+use programs::c::ast::{Buffer, Element, Index, IndexOp, Mode, Place, Scalar, Stmt};
 use programs::c::print::print;
 
 use crate::{INCLUDES, SAMPLE, file, parsed};
@@ -10,10 +10,16 @@ use reading::Syntax;
 fn the_sample_is_read() {
     let function = parsed(SAMPLE);
     assert_eq!(function.name, "sample");
-    assert_eq!(function.element, Element::F32);
     assert_eq!(function.sizes, ["n", "m"]);
-    assert_eq!(function.inputs, ["a", "b"]);
-    assert_eq!(function.output, "out");
+    let (ty, output) = (Element::F32, "out".into());
+    assert_eq!(
+        function.inputs,
+        ["a", "b"].map(|name| Buffer {
+            ty,
+            name: name.into()
+        })
+    );
+    assert_eq!(function.output, Buffer { ty, name: output });
     let [
         Stmt::Alloc { name, .. },
         Stmt::For { var, lo, hi, body },
@@ -37,6 +43,7 @@ fn the_sample_is_read() {
 fn local_arrays_are_read() {
     let body = parsed(&file("out[0] = 1.0f; float t[3] = {0}; out[1] = t[2];")).body;
     let local = Stmt::Local {
+        ty: Element::F32,
         name: "t".into(),
         cells: 3,
         zeros: true,
@@ -65,7 +72,7 @@ fn all_element_types_have_their_literals() {
             Stmt::Assign {
                 place,
                 mode: Mode::Set,
-                value: Scalar::Lit(value),
+                value: Scalar::Lit(ty, value),
             },
         ] = &parsed(&text).body[..]
         else {
@@ -79,6 +86,7 @@ fn all_element_types_have_their_literals() {
             }
         );
         assert_eq!((value.digits(), value.scale()), (digits, scale), "{text}");
+        assert_eq!(ty.c_name(), element);
     }
 }
 
@@ -256,7 +264,7 @@ fn said(condition: &str) -> String {
     let text = file(&format!(
         "float s = 1.0f; float x = 2.0f; if ({condition}) {{}}"
     ));
-    let (_, function) = reading::c::read(text.as_bytes()).unwrap_or_else(|error| {
+    let function = reading::c::read(text.as_bytes()).unwrap_or_else(|error| {
         panic!("{condition}: {:?}", error.why);
     });
     let body = function.args.last().expect("a body");

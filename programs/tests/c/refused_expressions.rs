@@ -157,7 +157,7 @@ fn conditions_outside_the_subset_are_refused() {
         ),
         ("a[0] + n < a[1]", "n", "`n` is an integer"),
         ("n < 1.0f", "n", "`n` is an integer"),
-        ("n < 1.0", "1.0", "expected scalar, found `1.0`"),
+        ("n < 1.0", "n", "`n` is an integer"),
         (
             "a[0] % 2.0f < a[1]",
             "a[0] % 2.0f",
@@ -208,7 +208,7 @@ fn conditions_outside_the_subset_are_refused() {
 fn scalars_outside_the_subset_are_refused() {
     let cases = [
         ("0", "0", "expected scalar, found `0`"),
-        ("0.25", "0.25", "expected scalar, found `0.25`"),
+        ("0.25", "0.25", "C would convert `double` into `float` here"),
         ("0.25F", "0.25F", "expected scalar, found `0.25F`"),
         ("1f", "1f", "expected scalar, found `1f`"),
         ("1.f", "1.f", "expected scalar, found `1.f`"),
@@ -231,11 +231,34 @@ fn scalars_outside_the_subset_are_refused() {
         ("(float)n", "n", "expected `(`, found `n`"),
         (
             "(double)(n)",
-            "double",
-            "expected `float` or condition, found `double`",
+            "(double)(n)",
+            "C would convert `double` into `float` here",
         ),
-        ("(float)(a[0])", "[", "expected `)`, found `[`"),
-        ("(float)(1.0f)", "1.0f", "expected index, found `1.0f`"),
+        (
+            "(double)(a[0])",
+            "(double)(a[0])",
+            "C would convert `double` into `float` here",
+        ),
+        (
+            "(float)(a[0])",
+            "(float)(a[0])",
+            "`float` is not converted into `float`",
+        ),
+        (
+            "(float)((uint32_t)(a[0]))",
+            "(uint32_t)(a[0])",
+            "`float` is not converted into `uint32_t`",
+        ),
+        (
+            "a[0] + (float)(3u + 3ull)",
+            "3u + 3ull",
+            "C would convert `uint64_t` into `uint32_t` here",
+        ),
+        (
+            "(float)(1.0f)",
+            "(float)(1.0f)",
+            "`float` is not converted into `float`",
+        ),
         ("(float)(2 * 3)", "2 * 3", "C computes this in `int`"),
         ("*a", "*", "expected scalar, found `*`"),
         ("a[0][1]", "[", "expected `;`, found `[`"),
@@ -245,15 +268,19 @@ fn scalars_outside_the_subset_are_refused() {
             "sqrtf(a[0])",
             "a file with calls needs a line `#include <math.h>`",
         ),
-        ("sqrt(a[0])", "sqrt", "`sqrt` is not a function of `float`"),
-        ("fabs(a[0])", "fabs", "`fabs` is not a function of `float`"),
-        ("absf(a[0])", "absf", "`absf` is not a function of `float`"),
         (
-            "lgammaf(a[0])",
-            "lgammaf",
-            "`lgammaf` is not a function of `float`",
+            "sqrt(a[0])",
+            "a[0]",
+            "C would convert `float` into `double` here",
         ),
-        ("f(a[0])", "f", "`f` is not a function of `float`"),
+        (
+            "fabs(a[0])",
+            "a[0]",
+            "C would convert `float` into `double` here",
+        ),
+        ("absf(a[0])", "absf", "`absf` is not a function"),
+        ("lgammaf(a[0])", "lgammaf", "`lgammaf` is not a function"),
+        ("f(a[0])", "f", "`f` is not a function"),
         ("sqrtf()", "sqrtf()", "`sqrtf` takes 1 argument, not 0"),
         (
             "fmaf(a[0], a[1])",
@@ -303,19 +330,23 @@ fn scalars_outside_the_subset_are_refused() {
 
 #[test]
 fn literals_of_other_types_are_refused() {
-    for (element, literal) in [
-        ("uint32_t", "4294967296u"),
-        ("uint32_t", "3"),
-        ("uint32_t", "010u"),
-        ("uint32_t", "1.5u"),
-        ("uint64_t", "3u"),
-        ("uint64_t", "18446744073709551616ull"),
-        ("uint64_t", "3ULL"),
-        ("double", "0.5f"),
-        ("double", "1"),
-        ("double", "0.5l"),
+    let converted = "C would convert";
+    for (element, literal, message) in [
+        ("uint32_t", "4294967296u", "expected scalar"),
+        ("uint32_t", "3", "expected scalar"),
+        ("uint32_t", "010u", "expected scalar"),
+        ("uint32_t", "1.5u", "expected scalar"),
+        ("uint32_t", "3ull", converted),
+        ("uint64_t", "3u", converted),
+        ("uint64_t", "18446744073709551616ull", "expected scalar"),
+        ("uint64_t", "3ULL", "expected scalar"),
+        ("uint64_t", "3.0", converted),
+        ("double", "0.5f", converted),
+        ("double", "3u", converted),
+        ("double", "1", "expected scalar"),
+        ("double", "0.5l", "expected scalar"),
     ] {
         let text = format!("{INCLUDES}void f({element} *restrict out) {{ out[0] = {literal}; }}\n");
-        assert_refused(&text, literal, "expected scalar");
+        assert_refused(&text, literal, message);
     }
 }

@@ -2,7 +2,7 @@
 //! small ones, as far as memory and time allow. No index overflows, neither for the C interpreter
 //! nor for gcc's sanitizers, and the result is that of the interpreter of ATL.
 
-use crate::called::{Bits, Called, Calls, Expected, Random, arguments, bits};
+use crate::called::{Called, Calls, Expected, Random, arguments, bits};
 use crate::examples::SmallSizes;
 use crate::lowered::{CONSTRUCTS, EXAMPLES, Lowered, all_lowered, all_made, assert_verified, here};
 use interpret::atl::{self, concrete_shape, meets_precondition};
@@ -13,7 +13,7 @@ use programs::c::ast::Function;
 use std::sync::LazyLock;
 
 use tests::random_kernels;
-use tests::sanitizers::{Call, gcc_works, same};
+use tests::sanitizers::{Call, gcc_works, same, typed};
 
 /// The sizes that are tried.
 const SIZES: [i64; 10] = [
@@ -114,7 +114,7 @@ fn admitted(kernel: &Kernel, sizes: &[(String, i64)]) -> bool {
 struct LargeSizes;
 
 impl Calls for LargeSizes {
-    fn of<S: Bits>(&self, kernel: &Kernel, function: &Function) -> Vec<Expected> {
+    fn of(&self, kernel: &Kernel, function: &Function) -> Vec<Expected> {
         let mut random = Random(3);
         let mut tried = Vec::new();
         let mut calls = Vec::new();
@@ -134,7 +134,7 @@ impl Calls for LargeSizes {
                 continue;
             }
             tried.push(sizes.clone());
-            let (arguments, inputs) = arguments::<S>(kernel, &sizes, &mut random);
+            let (arguments, inputs) = arguments(kernel, &sizes, &mut random);
             let cells = size(&concrete_shape(&sizes, &kernel.result).expect("a shape"));
             // What was there before fits into the narrowest elements.
             let before = vec![random.next() & 0xffff; cells.expect("a size")];
@@ -156,7 +156,7 @@ impl Calls for LargeSizes {
             if let Ok(result) = atl::run_within(kernel, arguments, STEPS) {
                 let expected = bits(&result);
                 let mut pairs = after.iter().zip(&expected);
-                let equal = pairs.all(|(a, b)| same(function.element, *a, *b));
+                let equal = pairs.all(|(a, b)| same(function.output.ty, *a, *b));
                 assert!(
                     equal,
                     "{} {sizes:?}: {after:x?}, {expected:x?}",
@@ -165,10 +165,9 @@ impl Calls for LargeSizes {
             }
             let call = Call {
                 function: function.name.clone(),
-                element: function.element,
                 sizes: values,
-                inputs,
-                output: before,
+                inputs: typed(function, inputs),
+                output: (function.output.ty, before),
             };
             calls.push((call, after));
         }

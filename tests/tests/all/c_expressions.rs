@@ -127,7 +127,7 @@ fn parsed(statement: &str, is_index: bool) -> Option<i64> {
          int64_t j, uint32_t *restrict out) {{\n\
          uint32_t s = 5u; uint32_t t = 4000000000u; {statement}\n}}\n"
     );
-    let (_, function) = c::read(text.as_bytes()).ok()?;
+    let function = c::read(text.as_bytes()).ok()?;
     let statement = &function.args[4].args[2];
     value(&statement.args[usize::from(is_index)])
 }

@@ -4,42 +4,13 @@ use crate::lowered::Lowered;
 use interpret::atl::{Argument, concrete_shape};
 use interpret::element::Machine;
 use interpret::tensor::{Cell, Tensor, size};
+use interpret::value::Value;
 use programs::atl::ast::Kernel;
-use programs::c::ast::{Element, Function};
+use programs::c::ast::Function;
 use programs::c::parse;
 use programs::c::print::print;
 
 use tests::sanitizers::{Call, SANITIZED, compile, outputs, program, same};
-
-/// An element type whose values have bits.
-pub trait Bits: Machine {
-    /// The bits of a value.
-    fn bits(&self) -> u64;
-}
-
-impl Bits for f32 {
-    fn bits(&self) -> u64 {
-        self.to_bits().into()
-    }
-}
-
-impl Bits for f64 {
-    fn bits(&self) -> u64 {
-        self.to_bits()
-    }
-}
-
-impl Bits for u32 {
-    fn bits(&self) -> u64 {
-        (*self).into()
-    }
-}
-
-impl Bits for u64 {
-    fn bits(&self) -> u64 {
-        *self
-    }
-}
 
 /// The generator of Knuth's MMIX: the same numbers everywhere.
 pub struct Random(pub u64);
@@ -54,11 +25,11 @@ impl Random {
 }
 
 /// Random inputs of a kernel, for the interpreter and as bits.
-pub fn arguments<S: Bits>(
+pub fn arguments(
     kernel: &Kernel,
     sizes: &[(String, i64)],
     random: &mut Random,
-) -> (Vec<Argument<S>>, Vec<Vec<u64>>) {
+) -> (Vec<Argument<Value>>, Vec<Vec<u64>>) {
     let (mut arguments, mut inputs) = (Vec::new(), Vec::new());
     for parameter in &kernel.parameters {
         let name = &parameter.name.text;
@@ -70,8 +41,9 @@ pub fn arguments<S: Bits>(
             Some(tensor) => {
                 let shape = concrete_shape(sizes, tensor).expect("a shape");
                 let count = size(&shape).expect("a size");
-                let values: Vec<S> = (0..count).map(|_| S::random(random.next())).collect();
-                inputs.push(values.iter().map(S::bits).collect());
+                let value = |_| Value::random(tensor.element, random.next());
+                let values: Vec<Value> = (0..count).map(value).collect();
+                inputs.push(values.iter().map(|value| value.bits()).collect());
                 Argument::Tensor(Tensor::of_values(shape, values).expect("a tensor"))
             }
         });
@@ -85,11 +57,11 @@ pub type Expected = (Call, Vec<u64>);
 /// The calls that a test makes.
 pub trait Calls {
     /// The calls of a kernel, as the function that it became, and what they are to give.
-    fn of<S: Bits>(&self, kernel: &Kernel, function: &Function) -> Vec<Expected>;
+    fn of(&self, kernel: &Kernel, function: &Function) -> Vec<Expected>;
 }
 
 /// The bits of all cells of a result.
-pub fn bits<S: Bits>(result: &Tensor<S>) -> Vec<u64> {
+pub fn bits(result: &Tensor<Value>) -> Vec<u64> {
     let values = result.cells().iter().map(Cell::value);
     values.map(|value| value.bits()).collect()
 }
@@ -107,12 +79,7 @@ impl Called {
     pub fn add(&mut self, Lowered { kernel, c, .. }: &Lowered, calls: &impl Calls) {
         let mut function = parse(c.as_bytes()).expect("in the subset");
         function.name = format!("kernel{}", self.kernels);
-        let calls = match kernel.result.element {
-            Element::F32 => calls.of::<f32>(kernel, &function),
-            Element::F64 => calls.of::<f64>(kernel, &function),
-            Element::U32 => calls.of::<u32>(kernel, &function),
-            Element::U64 => calls.of::<u64>(kernel, &function),
-        };
+        let calls = calls.of(kernel, &function);
         if !calls.is_empty() {
             self.kernels += 1;
             self.functions += &print(&function, &kernel.name.text);
@@ -129,7 +96,7 @@ impl Called {
         assert_eq!(outputs.len(), self.calls.len());
         for ((call, expected), output) in self.calls.iter().zip(outputs) {
             let mut pairs = output.iter().zip(expected);
-            let equal = pairs.all(|(a, b)| same(call.element, *a, *b));
+            let equal = pairs.all(|(a, b)| same(call.output.0, *a, *b));
             let (name, sizes) = (&call.function, &call.sizes);
             assert!(equal, "{name} {sizes:?}: gcc {output:x?}, we {expected:x?}");
         }

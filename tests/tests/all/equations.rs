@@ -148,7 +148,7 @@ fn equations_are_listed_and_shown_with_the_users() {
         "atl",
         &[&"theorems", &"swapped", &"--theory", &ODD_THEORY],
     ));
-    let expected = "swapped\n    plus S [] t u = plus S [] u t\n    laws add_comm";
+    let expected = "swapped\n    plus S ty [] t u = plus S ty [] u t\n    laws add_comm";
     assert!(listed.starts_with(expected), "{listed}");
     let given = words(&program(
         "atl",

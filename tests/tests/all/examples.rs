@@ -1,7 +1,7 @@
 //! Every kernel of every example: the C text under the sanitizers gives what the interpreter gives,
 //! bit for bit, on many sizes, zero and one included.
 
-use crate::called::{Bits, Called, Calls, Expected, Random, arguments, bits};
+use crate::called::{Called, Calls, Expected, Random, arguments, bits};
 use crate::lowered::{EXAMPLES, here, source_files};
 use interpret::atl::{concrete_shape, meets_precondition, run};
 use interpret::tensor::size;
@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
-use tests::sanitizers::{Call, gcc_works};
+use tests::sanitizers::{Call, gcc_works, typed};
 
 /// How many combinations of sizes a kernel with sizes is run with, at least.
 const COMBINATIONS: usize = 20;
@@ -70,24 +70,22 @@ fn sizes_needed(kernel: &Kernel) -> bool {
 pub struct SmallSizes;
 
 impl Calls for SmallSizes {
-    fn of<S: Bits>(&self, kernel: &Kernel, function: &Function) -> Vec<Expected> {
+    fn of(&self, kernel: &Kernel, function: &Function) -> Vec<Expected> {
         let mut random = Random(2);
         let mut calls = Vec::new();
         for sizes in sizes(kernel) {
-            let (arguments, inputs) = arguments::<S>(kernel, &sizes, &mut random);
+            let (arguments, inputs) = arguments(kernel, &sizes, &mut random);
             let result = run(kernel, arguments);
             let name = &kernel.name.text;
             let expected = bits(&result.unwrap_or_else(|why| panic!("{name} {sizes:?}: {why}")));
+            let left = expected.iter().map(|_| random.next() & 0xffff_ffff);
+            let left = left.collect();
             let call = Call {
                 function: function.name.clone(),
-                element: function.element,
                 sizes: sizes.iter().map(|(_, value)| *value).collect(),
-                inputs,
+                inputs: typed(function, inputs),
                 // What the caller left there must not matter.
-                output: expected
-                    .iter()
-                    .map(|_| random.next() & 0xffff_ffff)
-                    .collect(),
+                output: (function.output.ty, left),
             };
             calls.push((call, expected));
         }

@@ -8,12 +8,13 @@ use gate::flags::Build;
 use interpret::atl::{self, Argument};
 use interpret::c::run;
 use interpret::tensor::Tensor;
+use interpret::value::Value;
 use programs::c::ast::{Element, FUNCTIONS, Function};
 use programs::c::flags::{FIXED, Flags};
 use programs::c::parse;
 use programs::c::print::print;
 use std::sync::OnceLock;
-use tests::sanitizers::{Call, compile_by, outputs, program, same, works};
+use tests::sanitizers::{Call, compile_by, outputs, program, same, typed, works};
 
 /// What the files are compiled with, beside the options that they need.
 const LEVELS: [&[&str]; 4] = [
@@ -112,10 +113,9 @@ fn expected(function: &Function, n: usize, inputs: Vec<Vec<u64>>, cells: usize) 
     run(function, &[n as i64], &inputs, &mut after).expect("no fault");
     let call = Call {
         function: function.name.clone(),
-        element: function.element,
         sizes: vec![n as i64],
-        inputs,
-        output,
+        inputs: typed(function, inputs),
+        output: (function.output.ty, output),
     };
     (call, after)
 }
@@ -183,7 +183,7 @@ fn compare(name: &str, functions: &str, calls: &[Expected]) {
             let first = first.get_or_init(|| outputs.clone());
             for (at, (call, _)) in calls.iter().enumerate() {
                 let cells = outputs[at].iter().zip(&first[at]);
-                let mut pairs = cells.map(|(a, b)| same(call.element, *a, *b));
+                let mut pairs = cells.map(|(a, b)| same(call.output.0, *a, *b));
                 assert!(
                     pairs.all(|same| same),
                     "{name} {}: two functions",
@@ -192,7 +192,8 @@ fn compare(name: &str, functions: &str, calls: &[Expected]) {
             }
             for ((call, expected), output) in calls.iter().zip(outputs) {
                 for (at, (a, b)) in output.iter().zip(expected).enumerate() {
-                    let inputs: Vec<_> = call.inputs.iter().map(|cells| cells.get(at)).collect();
+                    let inputs: Vec<_> =
+                        call.inputs.iter().map(|(_, cells)| cells.get(at)).collect();
                     let message = || {
                         format!(
                             "{name} {} [{at}] {inputs:x?}: {a:x}, we {b:x}",
@@ -200,8 +201,8 @@ fn compare(name: &str, functions: &str, calls: &[Expected]) {
                         )
                     };
                     let is_right = match ELSEWHERE.iter().any(|it| call.function.contains(it)) {
-                        true => is_near(call.element, *a, *b),
-                        false => same(call.element, *a, *b),
+                        true => is_near(call.output.0, *a, *b),
+                        false => same(call.output.0, *a, *b),
                     };
                     assert!(is_right, "{}", message());
                 }
@@ -261,17 +262,19 @@ fn maxima_are_those_of_atl_run() {
                 let tensor = |shape, values| Tensor::of_values(shape, values).expect("a tensor");
                 let arguments = vec![
                     Argument::Size(n as i64),
-                    Argument::Tensor(tensor(Vec::new(), vec![cells[y]])),
-                    Argument::Tensor(tensor(vec![n], x.clone())),
+                    Argument::Tensor(tensor(Vec::new(), vec![Value::F32(cells[y])])),
+                    Argument::Tensor(tensor(vec![n], x.iter().copied().map(Value::F32).collect())),
                 ];
                 let result = atl::run(kernel, arguments).expect("a result");
                 let bits = |value: &f32| u64::from(value.to_bits());
                 let call = Call {
                     function: kernel.name.text.clone(),
-                    element: Element::F32,
                     sizes: vec![n as i64],
-                    inputs: vec![vec![bits(&cells[y])], x.iter().map(bits).collect()],
-                    output: vec![1; 4],
+                    inputs: vec![
+                        (Element::F32, vec![bits(&cells[y])]),
+                        (Element::F32, x.iter().map(bits).collect()),
+                    ],
+                    output: (Element::F32, vec![1; 4]),
                 };
                 calls.push((call, crate::called::bits(&result)));
             }
@@ -320,8 +323,8 @@ fn options_are_of_what_is_called() {
         assert_eq!(Flags::of_text(&text), found, "{body}");
         // The gate asks for the same, if a policy says how files are built.
         let text = file("f", ty, head, body);
-        let (element, function) = reading::c::read(text.as_bytes()).expect("in the subset");
-        let missing = |flags: Vec<String>| Build { flags }.missing(&function, element);
+        let function = reading::c::read(text.as_bytes()).expect("in the subset");
+        let missing = |flags: Vec<String>| Build { flags }.missing(&function);
         assert_eq!(missing(found.needed().to_vec()), None, "{body}");
         for (at, flag) in found.needed().iter().enumerate() {
             let mut others = found.needed().to_vec();

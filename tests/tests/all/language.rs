@@ -163,18 +163,13 @@ impl Table {
 
     /// What the C file gives, compiled by all compilers.
     fn check_c(&self, folder: &Path, c: &Path, element: Element) {
+        let given = self.given.concat().into_iter();
+        let given = given.map(|x| bits(element, x));
         let call = Call {
             function: "k".to_owned(),
-            element,
             sizes: vec![self.given.len() as i64],
-            inputs: vec![
-                self.given
-                    .concat()
-                    .into_iter()
-                    .map(|x| bits(element, x))
-                    .collect(),
-            ],
-            output: vec![bits(element, 7.0); self.expected.len()],
+            inputs: vec![(element, given.collect())],
+            output: (element, vec![bits(element, 7.0); self.expected.len()]),
         };
         let text = sanitizers::program(&fs::read_to_string(c).expect("C"), [&call]);
         fs::write(folder.join("main.c"), text).expect("written");

@@ -93,7 +93,7 @@ fn case(seed: u64) -> Case {
 /// The bits of a kernel's result, of the same inputs each time.
 fn result(kernel: &Kernel, size: i64) -> Result<Vec<u64>, String> {
     let sizes = [("n".to_owned(), size)];
-    let (arguments, _) = arguments::<f32>(kernel, &sizes, &mut Random(7));
+    let (arguments, _) = arguments(kernel, &sizes, &mut Random(7));
     let result = run(kernel, arguments).map_err(|why| why.to_string())?;
     Ok(bits(&result))
 }

@@ -28,7 +28,7 @@ fn laws() -> Vec<String> {
     )
 }
 
-/// The laws of a set: those listed after `laws_of NAME =`, and those of a ring where it says so.
+/// The laws of a set: those listed in its definition, and those of a ring where it says so.
 fn set(name: &str) -> BTreeSet<String> {
     let theory = read("theories/scalar/laws.thy");
     let after = |start: &str| {
@@ -41,7 +41,7 @@ fn set(name: &str) -> BTreeSet<String> {
             names.collect::<BTreeSet<_>>(),
         )
     };
-    let (has_ring, mut laws) = after(&format!("| laws_of {name} ="));
+    let (has_ring, mut laws) = after(&format!("definition {name} : law list :="));
     if has_ring {
         laws.extend(after("definition ring_laws : law list :=").1);
     }
@@ -58,14 +58,14 @@ fn every_law_is_documented() {
             true => "yes",
             false => "no",
         };
-        let cells = ["words", "real", "ieee"].map(|name| word(&set(name)));
+        let cells = ["word_laws", "field_laws", "ieee_laws"].map(|name| word(&set(name)));
         let row = page
             .lines()
             .find(|line| line.starts_with(&format!("| `{law}` |")))
             .unwrap_or_else(|| panic!("no row for {law}"));
         let end = format!("| {} |", cells.join(" | "));
         assert!(row.ends_with(&end), "{row}\nshould end in {end}");
-        let verdict = match set("ieee").contains(&law) {
+        let verdict = match set("ieee_laws").contains(&law) {
             true => "holds",
             false => "fails",
         };
@@ -154,7 +154,7 @@ fn patterns(seed: u64) -> impl Iterator<Item = f32> {
 
 #[test]
 fn floats_satisfy_the_ieee_laws() {
-    for law in set("ieee") {
+    for law in set("ieee_laws") {
         let (mut xs, mut ys, mut zs) = (patterns(1), patterns(2), patterns(3));
         for _ in 0..200_000 {
             let values = [&mut xs, &mut ys, &mut zs].map(|p| p.next().expect("endless"));
@@ -227,7 +227,7 @@ const BROKEN: &[(&str, [u32; 3], [u32; 2])] = &[
 
 #[test]
 fn floats_break_the_other_laws() {
-    let ieee = set("ieee");
+    let ieee = set("ieee_laws");
     for law in laws().iter().filter(|law| !ieee.contains(*law)) {
         assert!(
             BROKEN.iter().any(|(name, ..)| name == law),

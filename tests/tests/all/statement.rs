@@ -39,20 +39,19 @@ fn a_kernel_and_a_function() {
     assert_eq!(
         shown(context, kernel),
         "Kernel \"k\" (\"n\" :: []) (BLt (ILit &1) (IVar \"n\") :: []) \
-         ((\"a\", IVar \"n\" :: []) :: []) (IVar \"n\" :: []) \
+         ((\"a\", IVar \"n\" :: []) :: []) (IVar \"n\" :: []) (F32 :: F32 :: []) \
          (Gen \"i\" (ILit &0) (IVar \"n\") (At (Var \"a\") (IVar \"i\")))"
     );
     let text = "#include <stdint.h>\n#include <stdlib.h>\n\
         void k(int64_t n, const float *restrict a, float *restrict out) {\n\
         for (int64_t i = 0; i < n; i++) { float x = 2.50f; x += 1.0f; out[i] = x; } {} }\n";
-    let (element, parsed) = c::read(text.as_bytes()).expect("a function");
-    assert_eq!(element.c_name(), "float");
+    let parsed = c::read(text.as_bytes()).expect("a function");
     let function = term::of(context, &parsed).expect("a term");
     assert_eq!(
         shown(context, function),
-        "CFunction \"k\" (\"n\" :: []) (\"a\" :: []) \"out\" \
+        "CFunction \"k\" (\"n\" :: []) (\"a\" :: []) \"out\" (F32 :: F32 :: []) \
          (CSeq (CFor \"i\" (ILit &0) (IVar \"n\") \
-         (CDeclare \"x\" (CLit 25 1) (CSeq (CBump \"x\" (CLit 1 0)) \
+         (CDeclare F32 \"x\" (CLit F32 25 1) (CSeq (CBump F32 \"x\" (CLit F32 1 0)) \
          (CStore \"out\" (IVar \"i\") (CLocal \"x\"))))) CSkip)"
     );
     let gate = Gate {
@@ -87,10 +86,10 @@ fn choice_calls_and_casts() {
     let mut replayer = theories();
     let context = replayer.macros_mut();
     let (n, x) = ("(IVar \"n\")", "(Var \"x\")");
-    let (zero, one) = ("(Lit 0 0)", "(Lit 1 0)");
+    let (zero, one) = ("(Lit F32 0 0)", "(Lit F32 1 0)");
     let at = format!("(At (Var \"a\") {n})");
     let compared =
-        |how: &str, a: &str, b: &str| format!("(Op (Compare {how}) {})", listed(&[a, b]));
+        |how: &str, a: &str, b: &str| format!("(Op F32 (Compare {how}) {})", listed(&[a, b]));
     for (source, expected) in [
         (
             "[n < 1, 0 <= n] x",
@@ -98,7 +97,7 @@ fn choice_calls_and_casts() {
         ),
         (
             "if not (x < a[n]) then x else 0",
-            format!("If (Not {}) {x} (Lit 0 0)", compared("Less", x, &at)),
+            format!("If (Not {}) {x} (Lit F32 0 0)", compared("Less", x, &at)),
         ),
         (
             "[n = 0 or x > 0 and x != 1] x",
@@ -111,22 +110,22 @@ fn choice_calls_and_casts() {
         (
             "[0 <= x <= 1] max(x, min(x, f32(n)))",
             format!(
-                "Guard (And {} {}) (Op Max {})",
+                "Guard (And {} {}) (Op F32 Max {})",
                 compared("LessEq", zero, x),
                 compared("LessEq", x, one),
                 listed(&[
                     x,
-                    &format!("(Op Min {})", listed(&[x, &format!("(Cast {n})")]))
+                    &format!("(Op F32 Min {})", listed(&[x, &format!("(Cast F32 {n})")]))
                 ])
             ),
         ),
         (
             "fma(abs(x), pow(x, x), x)",
             format!(
-                "Op (Call \"fma\") {}",
+                "Op F32 (Call \"fma\") {}",
                 listed(&[
-                    &format!("(Op (Call \"abs\") {})", listed(&[x])),
-                    &format!("(Op (Call \"pow\") {})", listed(&[x, x])),
+                    &format!("(Op F32 (Call \"abs\") {})", listed(&[x])),
+                    &format!("(Op F32 (Call \"pow\") {})", listed(&[x, x])),
                     x
                 ])
             ),
@@ -138,23 +137,23 @@ fn choice_calls_and_casts() {
         void k(int64_t n, const double *restrict a, double *restrict out) {\n\
         if (n < 1 && 0 < n && !(a[0] >= fabs(a[n]))) { out[0] = pow(a[0], (double)(n)); }\n\
         else { out[0] = (a[0] == a[1] ? a[0] : 2.0); } if (n < 1) {} }\n";
-    let (_, parsed) = c::read(text.as_bytes()).expect("a function");
+    let parsed = c::read(text.as_bytes()).expect("a function");
     let function = term::of(context, &parsed).expect("a term");
     let cell = |at: &str| format!("(CRead \"a\" {at})");
     let (zero, first) = (cell("(ILit &0)"), cell("(ILit &1)"));
-    let absolute = format!("(COp (Call \"abs\") {})", listed(&[&cell(n)]));
+    let absolute = format!("(COp F64 (Call \"abs\") {})", listed(&[&cell(n)]));
     let test = format!(
         "(CAnd (CTest (BAnd (BLt {n} (ILit &1)) (BLt (ILit &0) {n}))) \
-         (CNot (COp (Compare LessEq) {})))",
+         (CNot (COp F64 (Compare LessEq) {})))",
         listed(&[&absolute, &zero])
     );
-    let power = listed(&[&zero, &format!("(CCast {n})")]);
-    let yes = format!("(CStore \"out\" (ILit &0) (COp (Call \"pow\") {power}))");
-    let equal = format!("(COp (Compare Equal) {})", listed(&[&zero, &first]));
-    let no = format!("(CStore \"out\" (ILit &0) (CCond {equal} {zero} (CLit 2 0)))");
+    let power = listed(&[&zero, &format!("(CCast F64 {n})")]);
+    let yes = format!("(CStore \"out\" (ILit &0) (COp F64 (Call \"pow\") {power}))");
+    let equal = format!("(COp F64 (Compare Equal) {})", listed(&[&zero, &first]));
+    let no = format!("(CStore \"out\" (ILit &0) (CCond {equal} {zero} (CLit F64 2 0)))");
     let last = format!("(CIf (CTest (BLt {n} (ILit &1))) CSkip CSkip)");
     let expected = format!(
-        "CFunction \"k\" (\"n\" :: []) (\"a\" :: []) \"out\" \
+        "CFunction \"k\" (\"n\" :: []) (\"a\" :: []) \"out\" (F64 :: F64 :: []) \
          (CSeq (CIf {test} {yes} {no}) {last})"
     );
     assert_eq!(shown(context, function), expected);
@@ -177,7 +176,7 @@ fn loops_that_carry_a_value() {
         (
             "sum i < n: sum j < n: a[j]",
             format!(
-                "Sums ({} :: []) (Sums ({} :: []) {})",
+                "Sums F32 ({} :: []) (Sums F32 ({} :: []) {})",
                 range("i", "n"),
                 range("j", "n"),
                 at("j")
@@ -186,7 +185,7 @@ fn loops_that_carry_a_value() {
         (
             "sum i < n, j < i: a[j]",
             format!(
-                "Sums ({} :: {} :: []) {}",
+                "Sums F32 ({} :: {} :: []) {}",
                 range("i", "n"),
                 range("j", "i"),
                 at("j")
@@ -202,27 +201,27 @@ fn loops_that_carry_a_value() {
         ),
         (
             "max i < n from x: a[i]",
-            format!("MaxFrom {x} ({over_i} :: []) {}", at("i")),
+            format!("MaxFrom F32 {x} ({over_i} :: []) {}", at("i")),
         ),
         (
             "min i < n from 0: a[i]",
-            format!("MinFrom (Lit 0 0) ({over_i} :: []) {}", at("i")),
+            format!("MinFrom F32 (Lit F32 0 0) ({over_i} :: []) {}", at("i")),
         ),
         (
             "prod i < n, j < n from x: a[i]",
-            format!("ProdFrom {x} {both} {}", at("i")),
+            format!("ProdFrom F32 {x} {both} {}", at("i")),
         ),
         (
             "max i < n, j < n: a[j]",
-            format!("MaxOver {both} {}", at("j")),
+            format!("MaxOver F32 {both} {}", at("j")),
         ),
         (
             "min i < n: a[i]",
-            format!("MinOver ({over_i} :: []) {}", at("i")),
+            format!("MinOver F32 ({over_i} :: []) {}", at("i")),
         ),
         (
             "prod i < n: a[i]",
-            format!("ProdOver ({over_i} :: []) {}", at("i")),
+            format!("ProdOver F32 ({over_i} :: []) {}", at("i")),
         ),
         (
             "a[cdiv(n, 2)]",
@@ -234,26 +233,26 @@ fn loops_that_carry_a_value() {
         ),
         (
             "(genrec y[i < n, j < n]: x)[n, n]",
-            format!("At (At (Genrec \"y\" {both} {x}) {n}) {n}"),
+            format!("At (At (Genrec F32 \"y\" {both} {x}) {n}) {n}"),
         ),
         (
             "(genrec y[i < n]: y[n])[n]",
             format!(
-                "At (Genrec \"y\" ({over_i} :: []) (Earlier (At (Var \"y\") {n}) \
+                "At (Genrec F32 \"y\" ({over_i} :: []) (Earlier (At (Var \"y\") {n}) \
                  (IVar \"n\" :: []) (IVar \"i\" :: []))) {n}"
             ),
         ),
         (
             "(genrec y[i < n, j < n]: y[n, n] + y[n][n])[n, n]",
             format!(
-                "At (At (Genrec \"y\" {both} (Op Add {})) {n}) {n}",
+                "At (At (Genrec F32 \"y\" {both} (Op F32 Add {})) {n}) {n}",
                 listed(&[&earlier, &earlier])
             ),
         ),
         (
             "(genrec y[i < n, j < n]: max k < n: y[n][k])[n, n]",
             format!(
-                "At (At (Genrec \"y\" {both} (MaxOver ({} :: []) \
+                "At (At (Genrec F32 \"y\" {both} (MaxOver F32 ({} :: []) \
                  (Earlier (At (At (Var \"y\") {n}) (IVar \"k\")) \
                  (IVar \"n\" :: IVar \"k\" :: []) {cells}))) {n}) {n}",
                 range("k", "n")
@@ -263,7 +262,7 @@ fn loops_that_carry_a_value() {
             "(gen i < n: (gen j < i: x) ++ gen i <= j < n: a[j])[n, n]",
             format!(
                 "At (At (Gen \"i\" {zero} {n} (Let \"split\" \
-                 (At (Gen \"split\" {zero} (ILit &1) (Lit 0 0)) \
+                 (At (Gen \"split\" {zero} (ILit &1) (Lit F32 0 0)) \
                  (IMax {zero} (IMax (ISub {zero} (IVar \"i\")) (ISub (IVar \"i\") {n})))) \
                  (Gen \"j\" {zero} {n} \
                  (If (Test (BLt (IVar \"j\") (IVar \"i\"))) {x} {})))) {n}) {n}",

@@ -71,12 +71,12 @@ fn programs(summary: &Summary) -> String {
         let _ = write!(
             text,
             "theorem {}, set of laws: {}, axioms: {}\n\n{}\n\
-             is lowered to (the type of elements is not in the theorem; `float` stands for it)\n\n{}",
+             is lowered to\n\n{}",
             shown(&theorem.name),
             words.set.name(),
             list(&theorem.axioms),
             known(&words.source),
-            known(&words.c_text())
+            known(&words.c())
         );
     }
     text

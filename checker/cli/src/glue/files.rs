@@ -190,7 +190,7 @@ pub struct Checked {
 
 /// The name of the function in a C file, if it can be read.
 pub fn function_name(c: &[u8]) -> Option<&str> {
-    let (_, function) = c::read(c).ok()?;
+    let function = c::read(c).ok()?;
     Some(function.name())
 }
 

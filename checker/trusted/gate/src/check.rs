@@ -3,6 +3,7 @@
 use crate::bundle;
 use crate::finding::{Difference, Finding};
 use crate::known::Known;
+use crate::laws::Element;
 use crate::names::find;
 use crate::narrator::{Judged, Narrator, Proved};
 use crate::policy::{Axiom, Binding, Policy};
@@ -14,6 +15,7 @@ use certs::{Cause, Error, Kind, Limits, Module, Replayer};
 use kernel::Thm;
 use reading::Place;
 use reading::families::DEFINED;
+use std::collections::BTreeSet;
 
 /// How many findings about theorems a report has at most.
 const FINDINGS: usize = 100;
@@ -163,7 +165,6 @@ fn replay<N: Narrator>(
         _ => {
             let judged = Judged {
                 terms,
-                element: programs.element,
                 is_without_c: judge.is_without_c(),
                 known: &slice.known,
                 policy,
@@ -237,7 +238,8 @@ impl<'a> Judge<'a> {
         let gate = match Gate::of(k, theorem, self.known) {
             Ok(gate) => {
                 self.has_gate = true;
-                is_met = self.gate(name, &gate, || {
+                let elements = gate.elements(k);
+                is_met = self.gate(name, &gate, &elements, || {
                     narrator.difference(replayer.macros_mut(), self.programs, &gate)
                 });
                 Some(gate)
@@ -258,7 +260,6 @@ impl<'a> Judge<'a> {
             theorem,
             gate: gate.as_ref(),
             is_met,
-            element: self.programs.element,
         };
         narrator.theorem(replayer.macros_mut(), proved);
         Ok(())
@@ -287,24 +288,26 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// Compares a gate statement with the files and the policy; whether it is about the files.
+    /// Compares a gate statement on elements of these types with the files and the policy; whether it is
+    /// about the files.
     fn gate(
         &mut self,
         theorem: &str,
         gate: &Gate,
+        elements: &BTreeSet<Element>,
         difference: impl FnOnce() -> Difference,
     ) -> bool {
-        let element = self.programs.element;
         if !self.terms.are_those_of(gate) {
             note(&mut self.others, Finding::Mismatch(difference()));
             return false;
         }
         self.is_met = true;
-        if !self.policy.allows_laws(gate.set, element) {
+        if let Some(element) = self.policy.refuses_laws(gate.set, elements) {
             let finding = Finding::Laws {
                 theorem: theorem.to_owned(),
                 set: gate.set,
-                element: element.map(|element| (element, self.policy.accepted(element))),
+                element,
+                accepted: self.policy.accepted(element),
             };
             note(&mut self.findings, finding);
         }

@@ -66,8 +66,6 @@ pub enum Finding {
     Stranger(String),
     /// The source and the C file are of different types of elements.
     ElementTypes,
-    /// No gate statement is about elements of this type of C.
-    UnknownElement(String),
     /// A program cannot be said in terms of the theories.
     NoTerm(NoTerm),
     /// The steps of a schedule are no chain of programs, in words: what whoever hears the replay finds.
@@ -94,8 +92,10 @@ pub enum Finding {
         theorem: String,
         /// The set.
         set: LawSet,
-        /// The type of the elements, if it is known, and the sets accepted for it.
-        element: Option<(Element, Vec<&'static str>)>,
+        /// A type of elements for which it is not accepted.
+        element: Element,
+        /// The sets accepted for it.
+        accepted: Vec<&'static str>,
     },
     /// The C function cannot be printed, or not so that it is the one proved.
     Unprintable,
@@ -161,7 +161,6 @@ impl Finding {
             | Finding::NotTheGate(_)
             | Finding::Stranger(_)
             | Finding::ElementTypes
-            | Finding::UnknownElement(_)
             | Finding::NoTerm(_)
             | Finding::Rewrites(_)
             | Finding::Mismatch(_) => Verdict::Rejected,

@@ -1,10 +1,9 @@
 //! The options that a build gives its C compiler, as far as a policy says them. Nobody sees the
 //! build; but what it says of itself must not contradict what is proved.
 
-use crate::laws::Element;
 use reading::Syntax;
 use reading::c::library_calls;
-use reading::functions::FIXED;
+use reading::functions::is_fixed;
 
 /// What a policy says of the build.
 #[derive(Clone, Debug)]
@@ -97,13 +96,12 @@ impl Build {
     }
 
     /// An option that the file of this function needs, and that is not there.
-    pub fn missing(&self, function: &Syntax, element: Element) -> Option<String> {
+    pub fn missing(&self, function: &Syntax) -> Option<String> {
         let has = |option: &str| self.flags.iter().any(|flag| flag == option);
-        let mut calls = library_calls(function, element);
-        calls.retain(|(called, _)| !FIXED.contains(&called.name) && !has(NO_BUILTIN));
+        let mut calls = library_calls(function);
+        calls.retain(|(called, _)| !is_fixed(called) && !has(NO_BUILTIN));
         let names = calls.iter();
-        let names = names.filter_map(|(called, _)| called.c_name(element.c_name()));
-        let needed = names.map(|name| format!("{NO_BUILTIN}-{name}"));
+        let needed = names.map(|(name, _)| format!("{NO_BUILTIN}-{name}"));
         let mut needed = [OFF.to_owned()].into_iter().chain(needed);
         needed.find(|option| !has(option))
     }
@@ -208,9 +206,9 @@ mod tests {
         let scale = "void f(const float *restrict x, float *restrict out) {\n    out[0] = 2.0f * x[0];\n}\n";
         let calls = scale.replace("2.0f * x[0]", "sqrtf(expf(x[0]) * expf(x[0]))");
         let missing = |text: String, flags: &[&str]| {
-            let (element, function) = reading::c::read(text.as_bytes()).unwrap();
+            let function = reading::c::read(text.as_bytes()).unwrap();
             let flags = flags.iter().map(|flag| flag.to_string()).collect();
-            Build { flags }.missing(&function, element)
+            Build { flags }.missing(&function)
         };
         let plain = |flags: &[&str]| missing(format!("{includes}{scale}"), flags);
         assert_eq!(plain(&["-O2"]).as_deref(), Some(OFF));

@@ -2,7 +2,6 @@
 
 use crate::finding::{Difference, Finding};
 use crate::known::Known;
-use crate::laws::Element;
 use crate::policy::Policy;
 use crate::programs::{Programs, Terms};
 use crate::statement::Gate;
@@ -19,16 +18,12 @@ pub struct Proved<'a> {
     pub gate: Option<&'a Gate>,
     /// Whether that is the statement about the files.
     pub is_met: bool,
-    /// The type of the elements, if a file says it.
-    pub element: Option<Element>,
 }
 
 /// By what theorems beside the gate statement are judged.
 pub struct Judged<'a> {
     /// The programs that the certificate is to be about.
     pub terms: Terms,
-    /// The type of the elements, if a file says it.
-    pub element: Option<Element>,
     /// Whether neither the certificate nor a file says anything of C.
     pub is_without_c: bool,
     /// The types and constants that they may be made of.

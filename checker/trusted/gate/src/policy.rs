@@ -86,12 +86,15 @@ impl Policy {
         find(name).is_some_and(|axiom: Axiom| self.axioms.contains(&axiom))
     }
 
-    /// Whether theorems about elements of this type may assume these laws. Where the type is not
-    /// known, nothing is claimed of it: a set will do that is accepted for some type.
-    pub fn allows_laws(&self, set: LawSet, element: Option<Element>) -> bool {
-        let mut accepted = self.laws.iter();
-        let fits = |of: &Element| element.is_none_or(|element| element == *of);
-        set == LawSet::None || accepted.any(|(of, sets)| fits(of) && sets.contains(&set))
+    /// The first of the types of elements of which theorems may not assume what this set asks of it.
+    pub fn refuses_laws(&self, set: LawSet, elements: &BTreeSet<Element>) -> Option<Element> {
+        let is_accepted = |element: &Element| {
+            let asked = set.asked_of(*element);
+            let accepted = self.laws.get(element);
+            asked == LawSet::None || accepted.is_some_and(|sets| sets.contains(&asked))
+        };
+        let mut refused = elements.iter().filter(|element| !is_accepted(element));
+        refused.next().copied()
     }
 
     /// Accepts a set of laws for every type for which that makes sense.
@@ -114,8 +117,7 @@ impl Policy {
     /// An option of the compiler that the C file needs, and that the policy does not have among those
     /// that it says are used, if it says it.
     pub fn missing_flag(&self, programs: &Programs) -> Option<String> {
-        let (build, element) = (self.build.as_ref()?, programs.element?);
-        build.missing(programs.function.as_ref()?, element)
+        self.build.as_ref()?.missing(programs.function.as_ref()?)
     }
 
     /// The names of the sets accepted for a type.
@@ -388,10 +390,13 @@ mod tests {
             assert_eq!(policy.accepted(Element::F64), ["none", "ieee"]);
             assert_eq!(policy.accepted(Element::U32), ["none", "words"]);
             assert_eq!(policy.accepted(Element::U64), ["none", "words"]);
-            assert!(!policy.allows_laws(LawSet::Ieee, Some(Element::U32)));
-            assert!(!policy.allows_laws(LawSet::Words, Some(Element::F64)));
-            assert!(policy.allows_laws(LawSet::Words, None));
-            assert!(!policy.allows_laws(LawSet::Real, None));
+            let all: BTreeSet<Element> = Element::ALL.iter().copied().collect();
+            for set in [LawSet::None, LawSet::Words, LawSet::Ieee] {
+                assert_eq!(policy.refuses_laws(set, &all), None);
+            }
+            assert_eq!(policy.refuses_laws(LawSet::Real, &all), Some(Element::F32));
+            let unsigned = BTreeSet::from([Element::U32]);
+            assert_eq!(policy.refuses_laws(LawSet::Real, &unsigned), None);
             assert!(
                 Axiom::ALL
                     .iter()
@@ -410,16 +415,18 @@ mod tests {
         assert_eq!(few.accepted(Element::F64), ["none", "ieee"]);
         assert_eq!(few.accepted(Element::U32), ["none"]);
         assert!(!policy("axioms = []").allows_axiom("choice"));
+        let mixed = BTreeSet::from([Element::F32, Element::U32]);
+        assert_eq!(few.refuses_laws(LawSet::Ieee, &mixed), Some(Element::F32));
+        assert_eq!(few.refuses_laws(LawSet::Real, &mixed), Some(Element::U32));
     }
 
     #[test]
     fn a_set_is_allowed_where_it_makes_sense() {
         let mut policy = Policy::default();
         policy.allow_laws(LawSet::Real);
-        assert!(policy.allows_laws(LawSet::Real, Some(Element::F32)));
-        assert!(policy.allows_laws(LawSet::Real, Some(Element::F64)));
-        assert!(!policy.allows_laws(LawSet::Real, Some(Element::U32)));
-        assert!(!policy.allows_laws(LawSet::Real, Some(Element::U64)));
+        let all = Element::ALL.iter().copied().collect();
+        assert_eq!(policy.refuses_laws(LawSet::Real, &all), None);
+        assert_eq!(policy.accepted(Element::U32), ["none", "words"]);
     }
 
     #[test]

@@ -26,8 +26,6 @@ pub struct Programs<'a> {
     pub kernel: Option<Syntax<'a>>,
     /// The C function.
     pub function: Option<Syntax<'a>>,
-    /// The type of their elements.
-    pub element: Option<Element>,
 }
 
 /// The programs as terms; those that there are.
@@ -40,7 +38,7 @@ pub struct Terms {
 }
 
 impl<'a> Programs<'a> {
-    /// Reads the files. Both are of one element type, which is not in the terms.
+    /// Reads the files. (That their elements have the same types, the terms say, too.)
     pub fn read(files: Files<'a>) -> Result<Programs<'a>, Finding> {
         let mut programs = Programs {
             files,
@@ -52,27 +50,25 @@ impl<'a> Programs<'a> {
         if let Some(c) = files.c {
             programs.read_c(c)?;
         }
-        Ok(programs)
+        let types = (programs.kernel.as_ref().map(types_of_kernel))
+            .zip(programs.function.as_ref().map(types_of_function));
+        match types {
+            Some((source, c)) if source.len() == c.len() && source != c => {
+                Err(Finding::ElementTypes)
+            }
+            _ => Ok(programs),
+        }
     }
 
     fn read_source(&mut self, source: &'a [u8], name: Option<&str>) -> Result<(), Finding> {
-        let kernel = kernel(source, name)?;
-        // `Kernel name parameters element ...`
-        let element = kernel.args.get(2).map_or("", |element| element.head);
-        let unknown = || Finding::UnknownElement(element.to_owned());
-        self.element = Some(Element::of_c(element).ok_or_else(unknown)?);
-        self.kernel = Some(kernel);
+        self.kernel = Some(kernel(source, name)?);
         Ok(())
     }
 
     fn read_c(&mut self, source: &'a [u8]) -> Result<(), Finding> {
         let unread = |error| not_in_the_language(Input::C, source, error);
-        let (element, function) = c::read(source).map_err(unread)?;
+        let function = c::read(source).map_err(unread)?;
         visibility::check(&function).map_err(unread)?;
-        if self.element.is_some_and(|other| other != element) {
-            return Err(Finding::ElementTypes);
-        }
-        self.element = Some(element);
         self.function = Some(function);
         Ok(())
     }
@@ -119,6 +115,25 @@ impl Terms {
                 .function
                 .is_none_or(|function| function == gate.function)
     }
+}
+
+/// The types of the tensors of a kernel, and of its result.
+fn types_of_kernel(kernel: &Syntax) -> Vec<Option<Element>> {
+    let [_, parameters, result, ..] = &kernel.args[..] else {
+        return Vec::new();
+    };
+    let tensors = parameters.args.iter().filter(|p| p.head == "Tensor");
+    let types = tensors.map(|tensor| tensor.ty);
+    types.chain([Element::of_c(result.head)]).collect()
+}
+
+/// The types of the inputs of a function, and of its output.
+fn types_of_function(function: &Syntax) -> Vec<Option<Element>> {
+    let [_, _, inputs, output, _] = &function.args[..] else {
+        return Vec::new();
+    };
+    let arrays = inputs.args.iter().chain([output]);
+    arrays.map(|array| array.ty).collect()
 }
 
 /// The kernel of this name, or the only one.

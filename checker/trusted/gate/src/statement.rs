@@ -6,11 +6,11 @@
 
 use crate::finding::Finding;
 use crate::known::Known;
-use crate::laws::LawSet;
+use crate::laws::{Element, LawSet};
 use crate::names::{Named, find};
 use kernel::{Kernel, Term, Thm};
 use reading::term::{NoTerm, constant, domain, name_of};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// The constant of the claim, and that of `∀`.
 const CLAIM: &str = "compiles_correctly";
@@ -48,6 +48,19 @@ impl Gate {
         let claim = k.lambda(scalars, claim)?;
         let forall = constant(k, FORALL, &[ops])?;
         Ok(k.app(forall, claim)?)
+    }
+
+    /// The types of elements that the kernel and the function have, inside too; all, if they name none.
+    pub fn elements(&self, k: &Kernel) -> BTreeSet<Element> {
+        let parts = [self.kernel, self.function].map(|program| parts_of(k, program));
+        let names = parts.iter().flatten().filter_map(|part| name_of(k, *part));
+        let names: HashSet<&str> = names.collect();
+        let all = || Element::ALL.iter().copied();
+        let named = all().filter(|element| names.contains(element.constructor()));
+        match named.clone().next() {
+            Some(_) => named.collect(),
+            None => all().collect(),
+        }
     }
 
     /// The gate statement that a theorem is, if it is one:

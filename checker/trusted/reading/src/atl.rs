@@ -11,6 +11,7 @@ use crate::parser;
 use crate::settle_atl::settle;
 use crate::source::{self, Token, is_apart, text};
 use crate::syntax::Syntax;
+use crate::typing_atl;
 
 const ATL: Language = Language {
     blank,
@@ -95,7 +96,7 @@ const PRODUCTIONS: &[Production] = productions! {
                  ["max" "(" Expression "," Expression ")"] Apply("Max"),
                  ["min" "(" Expression "," Expression ")"] Apply("Min"),
                  ["cdiv" "(" Expression "," Expression ")"] Apply("cdiv"),
-                 [Type "(" Index ")"] Apply("Cast"), [Reshape] Pass;
+                 [Type "(" Expression ")"] Apply("Cast"), [Reshape] Pass;
     Reshape:     ["each" Reshape] Apply("InRows"),
                  ["transpose" "(" Expression ")"] Apply("Transpose"),
                  ["flatten" "(" Expression ")"] Apply("Flatten"),
@@ -166,10 +167,13 @@ pub fn declarations<'a>(
     tokens: Vec<Token<'a>>,
     definitions: &mut Definitions<'a>,
 ) -> Result<Syntax<'a>> {
-    let mut file = parser::read(tokens, &ATL, "", Sort::File)?;
+    let mut file = parser::read(tokens, &ATL, Sort::File)?;
     for declaration in &mut file.args {
         match declaration.head {
-            "Kernel" => settle(declaration, definitions)?,
+            "Kernel" => {
+                settle(declaration, definitions)?;
+                typing_atl::kernel(declaration)?;
+            }
             "Def" => {
                 definitions::check(declaration, definitions)?;
                 definitions.known.push(declaration.clone());

@@ -2,10 +2,11 @@
 //! subtle, it is refused. The reason for each refusal: `docs/c-subset.md`.
 //!
 //! C converts silently between integers and floats, between widths, and between numbers and
-//! truth values. Here an expression has one sort, every operand has the sort its operator needs,
-//! and what is left out is refused; so none of those conversions occurs in a function that is
-//! accepted, except of an `int` literal to the `int64_t` it meets, and of an index that is cast.
-//! What a name in an operand is, `settle_c` looks at, and `visibility` at what it is used as.
+//! truth values. Here an expression has one sort and one type, every operand has those that its
+//! operator needs, and what is left out is refused; so none of those conversions occurs in a function
+//! that is accepted, except of an `int` literal to the `int64_t` it meets, and of what is cast. What a
+//! name in an operand is, `settle_c` looks at, `typing_c` at its type, and `visibility` at what it is
+//! used as.
 
 use crate::error::{Result, refuse};
 use crate::functions::{DEFINITIONS, DOUBLE_MAX, DOUBLE_MIN, FLOAT_MAX, FLOAT_MIN, Function};
@@ -19,6 +20,7 @@ use crate::settle_c::settle;
 use crate::source::{Token, is_apart, text, tokens};
 use crate::span::Span;
 use crate::syntax::Syntax;
+use crate::typing_c;
 
 /// The symbols are those of two characters with the digraphs; the longer ones all begin with one
 /// that nothing uses. A preprocessor line is one as well, to the byte, and so is a definition.
@@ -110,7 +112,7 @@ pub const HELPERS: [(&str, &str); 4] = [
 /// An array of these extents lies on the stack or on the heap, with nothing in its cells or zeros.
 const ON_STACK: Saying = Form("Stack", &[]);
 const ON_HEAP: Saying = Form("Heap", &[]);
-const LENGTH: Saying = Form("List", &[Form("ILit", &[Part(2)])]);
+const LENGTH: Saying = Form("List", &[Form("ILit", &[Part(3)])]);
 const ANYHOW: Saying = Form("F", &[]);
 const ZEROS: Saying = Form("T", &[]);
 
@@ -122,28 +124,30 @@ const ZEROS: Saying = Form("T", &[]);
 /// or indices: these are told from each other afterwards, in `settle_c`. The forms `(`, `<`, `&&`,
 /// `%`, `integer`, `call`, `Cells` and the like are not in what comes out.
 const PRODUCTIONS: &[Production] = productions! {
-    Function:   ["void" Name "(" Sizes Inputs Element "*" "restrict" Name ")" Block]
-                Apply("CFunction");
+    Function:   ["void" Name "(" Sizes Inputs Output ")" Block] Apply("CFunction");
+    Type:       ["float"] Apply("float"), ["double"] Apply("double"),
+                ["uint32_t"] Apply("uint32_t"), ["uint64_t"] Apply("uint64_t");
     Sizes:      [[Size]] Apply("List");
     Size:       ["int64_t" Name ","] Pass;
     Inputs:     [[Input]] Apply("List");
-    Input:      ["const" Element "*" "restrict" Name ","] Pass;
+    Input:      ["const" Type "*" "restrict" Name ","] Apply("Array");
+    Output:     [Type "*" "restrict" Name] Apply("Array");
     Block:      ["{" [Statement] "}"] Apply("CBlock");
-    Statement:  ["for" "(" "int64_t" Name "=" Index ";" Same "<" Index ";" Same "++" ")" Block]
+    Statement:  ["for" "(" "int64_t" Name "=" Index ";" Again1 "<" Index ";" Again1 "++" ")" Block]
                 Apply("CFor"),
                 ["if" "(" Condition ")" Block Else] Apply("CIf"), [Block] Pass,
                 ["(" "void" ")" Name ";"] Apply("CDiscard"),
-                [Element Name "=" Scalar ";"] Apply("CDeclare"),
-                [Element Name "[" Integer "]" ";"] Say(&[Form("CArray", &[Part(1), ON_STACK, LENGTH, ANYHOW])]),
-                [Element Name "[" Integer "]" "=" "{" "0" "}" ";"]
-                Say(&[Form("CArray", &[Part(1), ON_STACK, LENGTH, ZEROS])]),
+                [Type Name "=" Scalar ";"] Apply("CDeclare"),
+                [Type Name "[" Integer "]" ";"] Say(&[Form("CArray", &[Part(1), Part(2), ON_STACK, LENGTH, ANYHOW])]),
+                [Type Name "[" Integer "]" "=" "{" "0" "}" ";"]
+                Say(&[Form("CArray", &[Part(1), Part(2), ON_STACK, LENGTH, ZEROS])]),
                 ["free" "(" Name ")" ";"] Apply("CFree"),
-                [Element "*" Name "=" "calloc" "(" "array_room" "(" Cells ")" ","
-                 "sizeof" "(" Element ")" ")" ";" "if" "(" "!" Same ")" "{" "abort" "(" ")" ";" "}"]
-                Say(&[Form("CAlloc", &[Part(1), ON_HEAP, Part(2), ZEROS])]),
-                [Element "*" Name "=" "malloc" "(" "array_room" "(" Cells ")" "*"
-                 "sizeof" "(" Element ")" ")" ";" "if" "(" "!" Same ")" "{" "abort" "(" ")" ";" "}"]
-                Say(&[Form("CAlloc", &[Part(1), ON_HEAP, Part(2), ANYHOW])]),
+                [Type "*" Name "=" "calloc" "(" "array_room" "(" Cells ")" ","
+                 "sizeof" "(" Type ")" ")" ";" "if" "(" "!" Again2 ")" "{" "abort" "(" ")" ";" "}"]
+                Say(&[Form("CAlloc", &[Part(1), Part(2), ON_HEAP, Part(3), ZEROS, Part(4)])]),
+                [Type "*" Name "=" "malloc" "(" "array_room" "(" Cells ")" "*"
+                 "sizeof" "(" Type ")" ")" ";" "if" "(" "!" Again2 ")" "{" "abort" "(" ")" ";" "}"]
+                Say(&[Form("CAlloc", &[Part(1), Part(2), ON_HEAP, Part(3), ANYHOW, Part(4)])]),
                 [Name "=" Scalar ";"] Apply("CSet"), [Name "+=" Scalar ";"] Apply("CBump"),
                 [Name "[" Index "]" "=" Scalar ";"] Apply("CStore"),
                 [Name "[" Index "]" "+=" Scalar ";"] Apply("CReduce");
@@ -158,7 +162,7 @@ const PRODUCTIONS: &[Production] = productions! {
                 ["index_max" "(" Scalar "," Scalar ")"] Apply("IMax"),
                 [Called "(" Arguments ")"] Apply("call"),
                 [Name] Apply("CLocal"), ["-" Scalar2] Apply("CNeg"), ["!" Scalar2] Apply("!"),
-                ["(" Element ")" "(" Index ")"] Apply("CCast"),
+                ["(" Type ")" "(" Scalar ")"] Apply("CCast"),
                 ["(" Condition Choice ")"] Apply("(");
     Choice:     ["?" Scalar ":" Scalar] Apply("List"), [] Apply("List");
     Arguments:  [Argument] Apply("List"), [] Apply("List");
@@ -206,8 +210,8 @@ fn is_plain(c: char) -> bool {
     matches!(c, ' '..='~') && c != '\\'
 }
 
-/// Reads a `.c` file, the includes and a function. Answers its element type, too.
-pub fn read(source: &[u8]) -> Result<(Element, Syntax<'_>)> {
+/// Reads a `.c` file, the includes and a function.
+pub fn read(source: &[u8]) -> Result<Syntax<'_>> {
     let text = text(
         source,
         is_plain,
@@ -235,10 +239,7 @@ pub fn read(source: &[u8]) -> Result<(Element, Syntax<'_>)> {
         let end = tokens.last().map(|end| end.span).unwrap_or_default();
         return refuse(end, "the file must end in a newline");
     }
-    // The first element type named is that of the whole function.
-    let element = tokens.iter().find_map(|token| Element::of_c(token.text));
-    let element = element.unwrap_or(Element::F32);
-    let mut function = parser::read(tokens, &C, element.c_name(), Sort::Function)?;
+    let mut function = parser::read(tokens, &C, Sort::Function)?;
     // The parameters and locals have names that the parser let pass; those of the function itself
     // are fewer, because it is seen outside of the file.
     if let Some(name) = function.args.first()
@@ -249,14 +250,15 @@ pub fn read(source: &[u8]) -> Result<(Element, Syntax<'_>)> {
             format!("`{}` {reason}, and cannot name a function", name.head),
         );
     }
-    settle(&mut function, element.c_name())?;
-    let calls = library_calls(&function, element);
+    settle(&mut function)?;
+    typing_c::function(&mut function)?;
+    let calls = library_calls(&function);
     match (math, calls.first()) {
         (None, Some((_, call))) => {
             refuse(*call, format!("a file with calls needs a line `{MATH}`"))
         }
         (Some(line), None) => refuse(line, "nothing is called, so this line does not belong here"),
-        _ => Ok((element, function)),
+        _ => Ok(function),
     }
 }
 
@@ -279,16 +281,17 @@ fn take_definition(name: &str, definition: &str, tokens: &mut Vec<Token>) -> Res
     }
 }
 
-/// The calls of functions of `math.h` in a C function with elements of this type, in the order of the
-/// text.
-pub fn library_calls(function: &Syntax, element: Element) -> Vec<(Function, Span)> {
+/// The calls of functions of `math.h` in a C function, by their names there, in the order of the text.
+pub fn library_calls(function: &Syntax) -> Vec<(&'static str, Span)> {
     let (mut calls, mut todo) = (Vec::new(), vec![function]);
     while let Some(part) = todo.pop() {
         // A name by itself, whatever it is, has no parts.
         let is_call = part.head == "CCall";
         let name = part.args.first().filter(|_| is_call);
         let called = name.and_then(|name| Function::of_atl(name.head));
-        let called = called.filter(|called| called.definition(element.c_name()).is_none());
+        let called = called.zip(part.ty.map(Element::c_name));
+        let called = called.filter(|(called, ty)| called.definition(ty).is_none());
+        let called = called.and_then(|(called, ty)| called.c_name(ty));
         calls.extend(called.map(|called| (called, part.span)));
         todo.extend(part.args.iter().rev());
     }

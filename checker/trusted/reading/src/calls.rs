@@ -1,4 +1,4 @@
-//! What calls of definitions stand for: with `def f(x: f32) = e`, `f(a)` is `let x := a in e`.
+//! What calls of definitions stand for: with `def f(x: f32) = e`, `f(a)` is `let x := a in e`, where a is f32.
 
 use crate::error::{Result, refuse};
 use crate::functions::takes;
@@ -18,25 +18,16 @@ pub(crate) fn bound<'a>(
     definition: &Syntax<'a>,
     arguments: &[Syntax<'a>],
     body: Syntax<'a>,
-    element: &str,
     span: Span,
 ) -> Result<Syntax<'a>> {
     let (name, parameters) = (definition.name(), &definition.args[1].args);
     takes(name, parameters.len(), arguments.len(), span)?;
-    if let Some(other) = parameters.iter().find(|p| p.args[0].head != element) {
-        let other = other.args[1].name();
-        let message = format!("`{name}` is not of the result's element type: its `{other}` is not");
-        return refuse(span, message);
-    }
-    let names = parameters
-        .iter()
-        .map(|parameter| &parameter.args[1].args[0]);
-    let mut open: Vec<(&Syntax, &Syntax)> = names.zip(arguments).collect();
+    let mut open: Vec<(&Syntax, &Syntax)> = parameters.iter().zip(arguments).collect();
     let mut value = body;
     while !open.is_empty() {
         let is_apart = |at: &usize| {
             let mut others = open.iter().enumerate().filter(|(other, _)| other != at);
-            others.all(|(_, (name, _))| !open[*at].1.mentions(name))
+            others.all(|(_, (parameter, _))| !open[*at].1.mentions(name_of(parameter)))
         };
         let Some(innermost) = (0..open.len()).rev().find(is_apart) else {
             let message = format!(
@@ -44,8 +35,21 @@ pub(crate) fn bound<'a>(
             );
             return refuse(span, message);
         };
-        let (x, argument) = open.remove(innermost);
-        value = Syntax::new("Let", vec![x.clone(), argument.clone(), value], span);
+        let (parameter, argument) = open.remove(innermost);
+        let ty = parameter.args[0].clone();
+        let typed = Syntax::new("Typed", vec![ty, argument.clone()], argument.span);
+        value = Syntax::new("Let", vec![name_of(parameter).clone(), typed, value], span);
     }
-    Ok(value)
+    Ok(match definition.ty {
+        None => value,
+        Some(ty) => {
+            let ty = Syntax::leaf(ty.c_name(), span);
+            Syntax::new("Typed", vec![ty, value], span)
+        }
+    })
+}
+
+/// The name of a parameter, `Tensor type (Pair name extents)`.
+fn name_of<'s, 'a>(parameter: &'s Syntax<'a>) -> &'s Syntax<'a> {
+    &parameter.args[1].args[0]
 }

@@ -5,6 +5,7 @@ use crate::error::{Result, refuse};
 use crate::functions::Function;
 use crate::settle_atl::settle;
 use crate::syntax::Syntax;
+use crate::typing_atl;
 use crate::visibility;
 
 /// How many definitions a file may have.
@@ -17,10 +18,12 @@ const MAX_PARAMETERS: usize = 16;
 ///
 /// 0. There are not too many, and it has not too many parameters.
 /// 1. Its name is that of no function, and of no other definition.
-/// 2. Its parameters are scalars of one type, and have different names.
+/// 2. Its parameters are scalars, and have different names.
 /// 3. The body is a value in which only the parameters are read, and only what is defined before it is
 ///    called.
-pub(crate) fn check<'a>(definition: &Syntax<'a>, before: &mut Definitions<'a>) -> Result<()> {
+///
+/// It gets the type of its body, unless that is made of literals alone.
+pub(crate) fn check<'a>(definition: &mut Syntax<'a>, before: &mut Definitions<'a>) -> Result<()> {
     let [name, parameters, body] = &definition.args[..] else {
         return Ok(());
     };
@@ -52,6 +55,9 @@ pub(crate) fn check<'a>(definition: &Syntax<'a>, before: &mut Definitions<'a>) -
     let parts = [name, parameters, &element, &none(), &none(), body];
     let mut kernel = Syntax::new("Kernel", parts.map(Clone::clone).into(), definition.span);
     settle(&mut kernel, before)?;
+    if let [_, parameters, .., body] = &mut kernel.args[..] {
+        definition.ty = typing_atl::definition(parameters, body)?;
+    }
     visibility::check(&kernel)
 }
 

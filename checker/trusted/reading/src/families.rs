@@ -19,7 +19,7 @@ pub enum Family {
 }
 
 /// The constructs that belong to a family.
-pub const MEMBERS: [(&str, Family); 28] = [
+pub const MEMBERS: [(&str, Family); 30] = [
     ("Neg", Family::Operation("Op", "Neg")),
     ("Add", Family::Operation("Op", "Add")),
     ("Sub", Family::Operation("Op", "Sub")),
@@ -28,12 +28,14 @@ pub const MEMBERS: [(&str, Family); 28] = [
     ("Max", Family::Operation("Op", "Max")),
     ("Min", Family::Operation("Op", "Min")),
     ("Call", Family::Operation("Op", "Call")),
+    ("Convert", Family::Operation("Op", "Convert")),
     ("CNeg", Family::Operation("COp", "Neg")),
     ("CAdd", Family::Operation("COp", "Add")),
     ("CSub", Family::Operation("COp", "Sub")),
     ("CMul", Family::Operation("COp", "Mul")),
     ("CDiv", Family::Operation("COp", "Div")),
     ("CCall", Family::Operation("COp", "Call")),
+    ("CConvert", Family::Operation("COp", "Convert")),
     ("Less", Family::Comparison("Op", "Less")),
     ("LessEq", Family::Comparison("Op", "LessEq")),
     ("Equal", Family::Comparison("Op", "Equal")),

@@ -5,6 +5,7 @@
 //! that the C file defines: [`DEFINITIONS`].
 
 use crate::error::{Result, refuse};
+use crate::laws::Element;
 use crate::span::Span;
 use crate::syntax::Syntax;
 
@@ -103,10 +104,13 @@ impl Function {
         all.find(|function| function.name == name)
     }
 
-    /// The function that C calls so, for elements of this type.
-    pub fn of_c(name: &str, element: &str) -> Option<Function> {
+    /// The function that C calls so, and the type of its elements.
+    pub fn of_c(name: &str) -> Option<(Function, Element)> {
         let mut all = FUNCTIONS.into_iter();
-        all.find(|function| function.c_name(element) == Some(name))
+        let function = all.find(|function| [function.float, function.double].contains(&name))?;
+        let is_float = function.float == name;
+        let element = if is_float { Element::F32 } else { Element::F64 };
+        Some((function, element))
     }
 
     /// What C calls it, for elements of this type.
@@ -151,10 +155,14 @@ pub(crate) fn takes(name: &str, needed: usize, given: usize, span: Span) -> Resu
     refuse(span, message.replace(" 1 arguments", " 1 argument"))
 }
 
-/// Whether C calls one of them so, for elements of some type.
+/// Whether IEEE 754 fixes the function that C calls so.
+pub fn is_fixed(name: &str) -> bool {
+    Function::of_c(name).is_some_and(|(function, _)| FIXED.contains(&function.name))
+}
+
+/// Whether C calls one of them so.
 pub fn is_c_name(name: &str) -> bool {
-    let mut all = FUNCTIONS.into_iter();
-    all.any(|function| function.float == name || function.double == name)
+    Function::of_c(name).is_some()
 }
 
 #[cfg(test)]
@@ -163,7 +171,10 @@ mod tests {
 
     #[test]
     fn names_and_types_belong_together() {
-        let of_c = |name, element| Function::of_c(name, element).map(|function| function.name);
+        let of_c = |name, ty: &str| {
+            let (function, element) = Function::of_c(name)?;
+            (element.c_name() == ty).then_some(function.name)
+        };
         for (name, element, expected) in [
             ("sqrtf", "float", Some("sqrt")),
             ("sqrt", "double", Some("sqrt")),
@@ -222,7 +233,8 @@ mod tests {
         assert!(DEFINITIONS.is_sorted());
         for (name, text) in DEFINITIONS {
             let (ty, _) = name.split_once('_').expect("a type");
-            let function = Function::of_c(name, ty).expect(name);
+            let (function, element) = Function::of_c(name).expect(name);
+            assert_eq!(element.c_name(), ty);
             assert_eq!(function.definition(ty), Some(text));
             let head = format!("static inline {ty} {name}({ty} a, {ty} b) {{ return ");
             assert!(text.starts_with(&head), "{text}");

@@ -38,7 +38,7 @@ sorts! {
         Expression Expression1 Expression2 Expression3 Expression4 Guard
         Binder Binder1 Body1 Binders Binders1 Binders2 From Cells Cells1 Cell Reshape Update Position
         Comparison
-        Function Sizes Size Inputs Input Block Statement Scalar Scalar1 Scalar2
+        Function Sizes Size Inputs Input Output Block Statement Scalar Scalar1 Scalar2
         Condition Condition1 Condition2 Index0 Index Index1 Index2 Choice Extreme Else Arguments Argument
     ]
     [
@@ -52,7 +52,7 @@ sorts! {
         Integer
         /// A decimal number.
         Decimal
-        /// A literal of the type of the elements.
+        /// A literal of a type of elements.
         Literal
         /// Any token but braces.
         Token
@@ -60,7 +60,7 @@ sorts! {
 }
 
 /// The parser keeps a set of sorts in the bits of a number.
-const _: () = assert!((Sort::Token as u32) < u64::BITS);
+const _: () = assert!((Sort::Token as u32) < u128::BITS);
 
 /// What a production reads, one after the other.
 #[derive(Clone, Copy, Debug)]
@@ -71,10 +71,8 @@ pub enum Word {
     One(Sort),
     /// Any number of things of this sort.
     Many(Sort),
-    /// The token that was read first.
-    Same,
-    /// The type of the elements.
-    Element,
+    /// The token that is the part with this number, from 1.
+    Again(usize),
     /// A token that may follow a comparison. It stays for what comes next.
     Then,
 }
@@ -122,16 +120,16 @@ impl Production {
     }
 }
 
-/// A word of a row: a token in quotes, `Same`, `Element`, `Then`, a sort, `[sort]` for any number.
+/// A word of a row: a token in quotes, `Again1`, `Again2`, `Then`, a sort, `[sort]` for any number.
 macro_rules! word {
     ($token:literal) => {
         Word::Token($token)
     };
-    (Same) => {
-        Word::Same
+    (Again1) => {
+        Word::Again(1)
     };
-    (Element) => {
-        Word::Element
+    (Again2) => {
+        Word::Again(2)
     };
     (Then) => {
         Word::Then

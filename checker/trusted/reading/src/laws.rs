@@ -1,5 +1,6 @@
 //! The named sets of laws that gate statements are about, and the types of elements whose
-//! arithmetic satisfies them. Sets never combine: a statement is about one of them.
+//! arithmetic satisfies them. Sets never combine: a statement is about one of them, which may ask
+//! something of floats and something of unsigned integers.
 
 use crate::named::Named;
 
@@ -9,10 +10,10 @@ use crate::named::Named;
 pub enum LawSet {
     /// Nothing is asked of the scalars.
     None,
-    /// What IEEE 754 arithmetic satisfies, bit for bit.
-    Ieee,
     /// What the unsigned integers of C satisfy.
     Words,
+    /// What IEEE 754 arithmetic satisfies, bit for bit.
+    Ieee,
     /// The laws of a field, with exact arithmetic.
     Real,
 }
@@ -32,13 +33,14 @@ pub enum Element {
 
 impl Named for LawSet {
     const KIND: &'static str = "set of laws";
-    const ALL: &'static [LawSet] = &[LawSet::None, LawSet::Ieee, LawSet::Words, LawSet::Real];
+    /// Each before those that ask for more.
+    const ALL: &'static [LawSet] = &[LawSet::None, LawSet::Words, LawSet::Ieee, LawSet::Real];
 
     fn name(self) -> &'static str {
         match self {
             LawSet::None => "none",
-            LawSet::Ieee => "ieee",
             LawSet::Words => "words",
+            LawSet::Ieee => "ieee",
             LawSet::Real => "real",
         }
     }
@@ -63,6 +65,22 @@ impl Element {
     pub fn of_c(name: &str) -> Option<Element> {
         let mut all = Element::ALL.iter().copied();
         all.find(|element| element.c_name() == name)
+    }
+
+    /// The type with this constructor in the theories.
+    pub fn of_constructor(name: &str) -> Option<Element> {
+        let mut all = Element::ALL.iter().copied();
+        all.find(|element| element.constructor() == name)
+    }
+
+    /// Its constructor in the theories.
+    pub fn constructor(self) -> &'static str {
+        match self {
+            Element::F32 => "F32",
+            Element::F64 => "F64",
+            Element::U32 => "U32",
+            Element::U64 => "U64",
+        }
     }
 
     /// Its name in C.
@@ -90,6 +108,15 @@ impl Element {
 }
 
 impl LawSet {
+    /// What a theorem under this set asks of a type, as a set of its own: `laws_of` in the theories.
+    pub fn asked_of(self, element: Element) -> LawSet {
+        match (self, element.is_float()) {
+            (LawSet::None, _) | (LawSet::Words, true) => LawSet::None,
+            (LawSet::Words | LawSet::Ieee | LawSet::Real, false) => LawSet::Words,
+            (LawSet::Ieee | LawSet::Real, true) => self,
+        }
+    }
+
     /// Whether a policy may accept this set for elements of this type. Where it may not, the laws
     /// are not true of them, and not nearly.
     pub fn may_be_accepted_for(self, element: Element) -> bool {

@@ -24,6 +24,7 @@
 //! | `definitions` | `def`: what a call of a definition stands for |
 //! | `conditions` | the constructors of conditions, in ATL and in C |
 //! | `settle_atl`, `settle_c` | what the productions leave open: what is an index, a value, a condition |
+//! | `typing_atl`, `typing_c` | the types of elements |
 //! | `uses` | what names stand for, and how forms use them |
 //! | `visibility` | names are declared, and used as what they are |
 //! | `constants` | terms made of constants |
@@ -54,6 +55,8 @@ mod source;
 mod span;
 mod syntax;
 pub mod term;
+mod typing_atl;
+mod typing_c;
 mod uses;
 pub mod visibility;
 mod wanted;

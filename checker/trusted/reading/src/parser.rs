@@ -4,6 +4,8 @@ use crate::error::Result;
 use crate::functions;
 use crate::grammar::{Meaning, Production, Saying, Sort, Word};
 use crate::language::Language;
+use crate::laws::Element;
+use crate::named::Named;
 use crate::number::{decimal, literal};
 use crate::source::{END, Token, is_name};
 use crate::span::Span;
@@ -54,11 +56,10 @@ struct Parser<'p, 'a> {
     language: &'static Language,
     productions: &'p [OfSort],
     tokens: Vec<Token<'a>>,
-    element: &'a str,
     next: usize,
     /// For each token the sorts of which nothing was found to begin there, one bit for each: they
     /// are not tried there again, so that the time is bounded whatever the nesting.
-    failed: Vec<u64>,
+    failed: Vec<u128>,
     /// The deepest level of the syntax of what is being read.
     deepest: usize,
     wanted: Wanted,
@@ -71,7 +72,6 @@ type Read<'a> = Option<Vec<Syntax<'a>>>;
 pub(crate) fn read<'a>(
     tokens: Vec<Token<'a>>,
     language: &'static Language,
-    element: &'a str,
     sort: Sort,
 ) -> Result<Syntax<'a>> {
     let mut parser = Parser {
@@ -79,7 +79,6 @@ pub(crate) fn read<'a>(
         productions: &by_sort(language),
         failed: vec![0; tokens.len()],
         tokens,
-        element,
         next: 0,
         deepest: 0,
         wanted: Wanted::default(),
@@ -163,8 +162,7 @@ impl<'a> Parser<'_, 'a> {
                     read.extend(more);
                 }
             }
-            Word::Same => self.token(read.first()?.head)?,
-            Word::Element => self.token(self.element)?,
+            Word::Again(part) => self.token(read.get(part.checked_sub(1)?)?.head)?,
             Word::Then if THEN.contains(&self.tokens[self.next].text) => {}
             Word::Then => return None,
         }
@@ -188,6 +186,7 @@ impl<'a> Parser<'_, 'a> {
         let is_free = |text| is_name(text) && (self.language.reserved)(text).is_none();
         let next = self.tokens.get(self.next + 1);
         let is_called = next.is_some_and(|next| next.text == "(");
+        let mut ty = None;
         let leaf = match sort {
             Sort::Name => is_free(text).then_some(text),
             Sort::Operator => {
@@ -200,12 +199,17 @@ impl<'a> Parser<'_, 'a> {
             }
             Sort::Integer => literal(text, "int64_t"),
             Sort::Decimal => decimal(text).and(Some(text)),
-            Sort::Literal => literal(text, self.element),
+            Sort::Literal => Element::ALL.iter().find_map(|element| {
+                ty = Some(*element);
+                literal(text, element.c_name())
+            }),
             Sort::Token => (!["{", "}", END].contains(&text)).then_some(text),
             _ => None,
         };
         self.next += usize::from(leaf.is_some());
-        Some(vec![Syntax::leaf(leaf?, span)])
+        let mut leaf = Syntax::leaf(leaf?, span);
+        leaf.ty = ty;
+        Some(vec![leaf])
     }
 
     /// What a meaning says of what was read since the token `start`.

@@ -3,15 +3,15 @@
 //! They read conditions as expressions, since a parenthesis may begin either, and the operands of
 //! every comparison as data. Here conditions are told from values, and comparisons of indices from
 //! those of data: by the names that are in scope. Further, which function a call means, whether a
-//! type that is applied to an index is the one of the elements, which concatenations are rows that
-//! split at an index, and what is read of a tensor that a `genrec` is computing.
+//! type is applied to an index or to data, which concatenations are rows that split at an index, and
+//! what is read of a tensor that a `genrec` is computing.
 
 use crate::calls::{Definitions, bound};
 use crate::conditions::{ATL, is_comparison, is_connective};
 use crate::error::{Result, refuse};
 use crate::functions::Function;
 use crate::literals::{is_constant, no_quotient, no_wrap, unsigned_bits};
-use crate::number::{EXPONENT, literal, whole};
+use crate::number::{literal, whole};
 use crate::parser::MAX_HEIGHT;
 use crate::span::Span;
 use crate::syntax::Syntax;
@@ -63,7 +63,7 @@ fn parameter<'a>(syntax: &Syntax<'a>) -> (&'a str, Sort) {
 }
 
 struct Settling<'s, 'a> {
-    /// The type of the elements.
+    /// The type of the elements of the result: that of literals where nothing else says it.
     element: &'s str,
     /// The names in scope, innermost last.
     visible: Vec<(&'a str, Sort)>,
@@ -81,7 +81,6 @@ impl<'a> Settling<'_, 'a> {
     /// Settles a tensor or scalar, or a part of one.
     fn value(&mut self, syntax: &mut Syntax<'a>) -> Result<()> {
         let span = syntax.span;
-        let is_unsigned = unsigned_bits(self.element).is_some();
         match (syntax.head, &mut syntax.args[..]) {
             ("(", [inner]) => {
                 *syntax = mem::take(inner);
@@ -89,9 +88,6 @@ impl<'a> Settling<'_, 'a> {
             }
             (operator, [_, ..]) if is_comparison(operator) || is_connective(operator) => {
                 refuse(span, "a condition is no value; `if` makes one of it")
-            }
-            ("Lit", [text]) if text.head.contains(EXPONENT) && is_unsigned => {
-                refuse(span, "a literal with an exponent is of f32 and f64 only")
             }
             ("%" | "cdiv", [_, _]) => refuse(span, "`%` and `cdiv` are for indices only"),
             // Of names of integers it is an index: of literals alone it is a scalar.
@@ -118,19 +114,22 @@ impl<'a> Settling<'_, 'a> {
                 *syntax = self.call(name, &arguments.args, span)?;
                 Ok(())
             }
-            ("Cast", [other, _]) if other.head != self.element => {
-                refuse(other.span, "not of the result's element type")
-            }
-            // The type is that of the elements, which the term does not name.
-            ("Cast", [_, index]) => {
-                let alone = is_constant(index);
-                if alone {
-                    no_wrap(index, false, self.element)?;
+            ("Cast", [ty, inner]) => match self.index(inner, integer) {
+                Some(index) => {
+                    let alone = is_constant(&index);
+                    if alone {
+                        no_wrap(&index, false, ty.head)?;
+                    }
+                    no_quotient(&index, alone, ty.head)?;
+                    *inner = index;
+                    Ok(())
                 }
-                no_quotient(index, alone, self.element)?;
-                syntax.args = vec![mem::take(index)];
-                Ok(())
-            }
+                None => {
+                    self.value(inner)?;
+                    syntax.head = "Convert";
+                    Ok(())
+                }
+            },
             ("Concat", [_, _]) => {
                 self.parts(syntax)?;
                 if let Some(row) = self.row(syntax) {
@@ -277,15 +276,11 @@ impl<'a> Settling<'_, 'a> {
         if let Some(at) = all.position(|other| other.name() == name.head) {
             self.forms += arguments.iter().map(Syntax::forms).sum::<usize>();
             let body = self.body(at, span)?;
-            return bound(&self.definitions[at], arguments, body, self.element, span);
+            return bound(&self.definitions[at], arguments, body, span);
         }
         let Some(function) = Function::of_atl(name.head) else {
             return refuse(name.span, format!("`{}` is not a function", name.head));
         };
-        if function.c_name(self.element).is_none() {
-            let message = format!("`{}` is a function of f32 and f64 only", name.head);
-            return refuse(name.span, message);
-        }
         function.call("Call", name, arguments, span)
     }
 

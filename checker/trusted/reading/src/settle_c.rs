@@ -7,11 +7,11 @@
 //! is refused.
 //!
 //! Further: operations that C does in 32 bits are refused; conditional expressions on indices are
-//! minima or maxima; calls are those of functions that there are for the type of the elements.
+//! minima or maxima; what is called is a function.
 
 use crate::conditions::{C, is_comparison, is_connective};
 use crate::error::{Result, refuse};
-use crate::functions::Function;
+use crate::functions::{Function, takes};
 use crate::literals::is_constant;
 use crate::span::Span;
 use crate::syntax::Syntax;
@@ -19,19 +19,16 @@ use crate::uses::integers;
 use std::collections::HashSet;
 use std::mem;
 
-/// Settles a function on elements of this type.
-pub(crate) fn settle<'a>(function: &mut Syntax<'a>, element: &str) -> Result<()> {
+/// Settles a function.
+pub(crate) fn settle(function: &mut Syntax) -> Result<()> {
     let mut settling = Settling {
-        element,
         integers: integers(function),
         local_bytes: 0,
     };
     settling.statement(function)
 }
 
-struct Settling<'s, 'a> {
-    /// The type of the elements.
-    element: &'s str,
+struct Settling<'a> {
     /// The names that are declared as integers somewhere.
     integers: HashSet<&'a str>,
     /// The size of the local arrays so far, whether they are there at the same time or not.
@@ -44,7 +41,7 @@ const MAX_LOCAL_CELLS: u64 = 4096;
 /// How many bytes the local arrays of a function have at most.
 const MAX_LOCAL_BYTES: u64 = 65536;
 
-impl<'a> Settling<'_, 'a> {
+impl<'a> Settling<'a> {
     /// Settles a statement, or all of the function.
     fn statement(&mut self, syntax: &mut Syntax<'a>) -> Result<()> {
         match (syntax.head, &mut syntax.args[..]) {
@@ -58,12 +55,17 @@ impl<'a> Settling<'_, 'a> {
                 self.index(hi)?;
                 self.statement(body)?;
             }
-            ("CAlloc", [_, _, cells, _]) => {
+            ("CAlloc", [_, _, _, cells, _, _]) => {
                 *cells = Syntax::new("List", extents(cells), cells.span);
                 cells.args.iter_mut().try_for_each(|n| self.index(n))?;
             }
-            ("CArray", [_, _, extents, _]) => self.local_array(extents)?,
-            ("CDeclare" | "CSet" | "CBump", [_, value]) => self.scalar(value)?,
+            ("CArray", [ty, _, _, extents, _]) => {
+                self.local_array(ty, extents)?;
+                // As on the heap, where it stands twice.
+                let ty = ty.clone();
+                syntax.args.push(ty);
+            }
+            ("CDeclare", [_, _, value]) | ("CSet" | "CBump", [_, value]) => self.scalar(value)?,
             ("CStore" | "CReduce", [_, index, value]) => {
                 self.index(index)?;
                 self.scalar(value)?;
@@ -75,7 +77,7 @@ impl<'a> Settling<'_, 'a> {
 
     /// A local array lies on the stack, which is small: a compiler does not say when it is too
     /// small.
-    fn local_array(&mut self, extents: &Syntax) -> Result<()> {
+    fn local_array(&mut self, ty: &Syntax, extents: &Syntax) -> Result<()> {
         let length = extents.args.first().unwrap_or(extents);
         let length = length.args.first().unwrap_or(length);
         let cells = length.head.parse().ok();
@@ -84,7 +86,7 @@ impl<'a> Settling<'_, 'a> {
             let message = format!("a local array has 1 to {MAX_LOCAL_CELLS} cells");
             return refuse(length.span, message);
         };
-        let bytes = match self.element {
+        let bytes = match ty.head {
             "float" | "uint32_t" => 4,
             _ => 8,
         };
@@ -120,7 +122,16 @@ impl<'a> Settling<'_, 'a> {
                 *syntax = self.call(name, &arguments.args, span)?;
                 Ok(())
             }
-            ("CRead", [_, index]) | ("CCast", [index]) => self.index(index),
+            ("CRead", [_, index]) => self.index(index),
+            ("CCast", [_, inner]) if self.is_data(inner) => {
+                self.scalar(inner)?;
+                syntax.head = "CConvert";
+                Ok(())
+            }
+            ("CCast", [_, inner]) => {
+                *inner = of_integers(inner)?;
+                self.index(inner)
+            }
             ("CLit" | "CLocal", [_]) => Ok(()),
             ("CNeg" | "CAdd" | "CSub" | "CMul" | "CDiv", parts) => {
                 parts.iter_mut().try_for_each(|part| self.scalar(part))
@@ -138,13 +149,14 @@ impl<'a> Settling<'_, 'a> {
         }
     }
 
-    /// A call, of a function for elements of this type. (The others convert their arguments.)
+    /// A call of a function. (`typing_c` gives it the name of ATL, with the type of its elements.)
     fn call(&self, name: &Syntax<'a>, arguments: &[Syntax<'a>], span: Span) -> Result<Syntax<'a>> {
-        let Some(function) = Function::of_c(name.head, self.element) else {
-            let message = format!("`{}` is not a function of `{}`", name.head, self.element);
-            return refuse(name.span, message);
+        let Some((function, _)) = Function::of_c(name.head) else {
+            return refuse(name.span, format!("`{}` is not a function", name.head));
         };
-        function.call("CCall", name, arguments, span)
+        takes(name.head, function.arity, arguments.len(), span)?;
+        let arguments = Syntax::new("List", arguments.to_vec(), span);
+        Ok(Syntax::new("CCall", vec![name.clone(), arguments], span))
     }
 
     fn condition(&self, syntax: &mut Syntax<'a>) -> Result<()> {
@@ -180,7 +192,7 @@ impl<'a> Settling<'_, 'a> {
         }
     }
 
-    /// Whether something in an operand is of the type of the elements.
+    /// Whether something in an operand is a scalar.
     fn is_data(&self, syntax: &Syntax) -> bool {
         match syntax.form() {
             ("CLit" | "CRead" | "CCast" | "call", [_, ..]) => true,

@@ -1,5 +1,6 @@
 //! Abstract syntax, of both languages.
 
+use crate::laws::Element;
 use crate::span::Span;
 
 /// A form: a constructor with its arguments; or a name or number of the source, without any.
@@ -30,9 +31,11 @@ pub struct Syntax<'a> {
     pub args: Vec<Syntax<'a>>,
     /// Where it stands.
     pub span: Span,
+    /// The type of the elements, of forms that have one, where it was found.
+    pub ty: Option<Element>,
 }
 
-/// Equal wherever they stand.
+/// Equal wherever they stand, and of whatever types.
 impl PartialEq for Syntax<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.form() == other.form()
@@ -42,12 +45,28 @@ impl PartialEq for Syntax<'_> {
 impl<'a> Syntax<'a> {
     /// A constructor applied to arguments.
     pub fn new(head: &'a str, args: Vec<Syntax<'a>>, span: Span) -> Syntax<'a> {
-        Syntax { head, args, span }
+        Syntax {
+            head,
+            args,
+            span,
+            ty: None,
+        }
     }
 
     /// A name, a number, or a constructor without arguments.
     pub fn leaf(head: &'a str, span: Span) -> Syntax<'a> {
         Syntax::new(head, Vec::new(), span)
+    }
+
+    /// The same form of other arguments.
+    pub fn of(&self, args: Vec<Syntax<'a>>) -> Syntax<'a> {
+        let (head, span, ty) = (self.head, self.span, self.ty);
+        Syntax {
+            head,
+            args,
+            span,
+            ty,
+        }
     }
 
     /// The head and the arguments, to match on.
@@ -73,5 +92,23 @@ impl<'a> Syntax<'a> {
     /// How deep its parts are in each other.
     pub(crate) fn height(&self) -> usize {
         1 + self.args.iter().map(Syntax::height).max().unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Syntax<'_> {
+        /// The form with the types of its parts, for tests.
+        pub(crate) fn typed_text(&self) -> String {
+            let ty = self.ty.map_or("", Element::constructor);
+            let parts: Vec<String> = self.args.iter().map(Syntax::typed_text).collect();
+            match parts[..] {
+                [] => self.head.to_owned(),
+                _ if ty.is_empty() => format!("{}({})", self.head, parts.join(" ")),
+                _ => format!("{}:{ty}({})", self.head, parts.join(" ")),
+            }
+        }
     }
 }

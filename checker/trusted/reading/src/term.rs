@@ -1,30 +1,47 @@
 //! Abstract syntax as terms of the kernel.
 //!
 //! A constructor of the syntax becomes the constant of that name, applied to its arguments; what a
-//! list, a name or a number becomes, is said by the type that the constant takes. The exceptions
-//! are all here.
+//! list, a name or a number becomes, is said by the type that the constant takes, and a constant that
+//! takes a type of elements first is applied to that of the form. The exceptions are all here.
 
 pub use crate::constants::{NoTerm, constant, name_of};
 use crate::constants::{Result, call, list, number, numeral, unknown};
 use crate::families::{Family, family};
+use crate::laws::Element;
 use crate::syntax::Syntax;
 use kernel::{Kernel, Term, Type, TypeView};
+use std::slice;
 
 /// The term for a kernel, a C function, or any constructor in one.
 pub fn of(k: &mut Kernel, syntax: &Syntax) -> Result<Term> {
     match syntax.form() {
         ("Kernel", [name, parameters, element, extents, conditions, body]) => {
-            let [sizes, inputs] = sorted(parameters, element)?;
-            let parts = [name, &sizes, conditions, &inputs, extents, body];
+            let [sizes, inputs, mut types] = sorted(parameters)?;
+            types.args.push(element.clone());
+            let parts = [name, &sizes, conditions, &inputs, extents, &types, body];
             let head = constant(k, "Kernel", &[])?;
             extend(k, head, &parts.map(Clone::clone))
         }
+        ("CFunction", [name, sizes, inputs, output, body]) => {
+            let arrays = inputs.args.iter().chain([output]);
+            let types =
+                arrays.map(|array| array.ty.map(|ty| Syntax::leaf(ty.c_name(), array.span)));
+            let types = types.collect::<Option<_>>().ok_or(NoTerm::OddForm)?;
+            let types = Syntax::new("List", types, syntax.span);
+            let head = constant(k, "CFunction", &[])?;
+            extend(
+                k,
+                head,
+                &[name, sizes, inputs, output, &types, body].map(Clone::clone),
+            )
+        }
         ("Lit" | "CLit", [text]) => {
-            let number = number(k, text.head)?;
-            call(k, syntax.head, &number)
+            let [digits, scale] = number(k, text.head)?;
+            let ty = elem(k, syntax)?;
+            call(k, syntax.head, &[ty, digits, scale])
         }
         ("Over", [operator, from, binders, e]) => {
-            let head = constant(k, over(operator.head, &from.args)?, &[])?;
+            let head = typed(k, over(operator.head, &from.args)?, syntax)?;
             let args = [&from.args[..], &[binders.clone(), e.clone()]].concat();
             extend(k, head, &args)
         }
@@ -35,31 +52,61 @@ pub fn of(k: &mut Kernel, syntax: &Syntax) -> Result<Term> {
         }
         ("CBlock", statements) => block(k, statements),
         (head, args) => match family(head) {
-            Some(family) => of_family(k, family, args),
+            Some(family) => of_family(k, family, syntax),
             None => {
-                let head = constant(k, head, &[])?;
+                let head = typed(k, head, syntax)?;
                 extend(k, head, args)
             }
         },
     }
 }
 
+/// The constant of this name, applied to the type of the elements if it takes one.
+fn typed(k: &mut Kernel, word: &str, syntax: &Syntax) -> Result<Term> {
+    let head = constant(k, word, &[])?;
+    let first = k
+        .dest_fun(k.type_of(head))
+        .map(|(first, _)| k.view_type(first).clone());
+    match first {
+        Some(TypeView::App(operator, _)) if k.letters(k.type_op(operator).0) == "elem" => {
+            let ty = elem(k, syntax)?;
+            Ok(k.app(head, ty)?)
+        }
+        _ => Ok(head),
+    }
+}
+
+/// The type of the elements of a form.
+fn elem(k: &mut Kernel, syntax: &Syntax) -> Result<Term> {
+    let ty = syntax.ty.ok_or(NoTerm::OddForm)?;
+    constant(k, ty.constructor(), &[])
+}
+
 /// The term of a construct that belongs to a family.
-fn of_family(k: &mut Kernel, family: Family, args: &[Syntax]) -> Result<Term> {
-    match (family, args) {
+fn of_family(k: &mut Kernel, family: Family, syntax: &Syntax) -> Result<Term> {
+    match (family, &syntax.args[..]) {
         (Family::Operation(constructor, "Call"), [name, arguments]) => {
             let name = ident(k, name.head)?;
             let function = call(k, "Call", &[name])?;
-            operation(k, constructor, function, &arguments.args)
+            let head = typed(k, constructor, syntax)?;
+            operation(k, head, function, &arguments.args)
+        }
+        (Family::Operation(constructor, "Convert"), [e]) => {
+            let from = elem(k, e)?;
+            let conversion = call(k, "Convert", &[from])?;
+            let head = typed(k, constructor, syntax)?;
+            operation(k, head, conversion, slice::from_ref(e))
         }
         (Family::Operation(constructor, name), operands) => {
             let f = call(k, name, &[])?;
-            operation(k, constructor, f, operands)
+            let head = typed(k, constructor, syntax)?;
+            operation(k, head, f, operands)
         }
         (Family::Comparison(constructor, name), operands) => {
             let comparison = call(k, name, &[])?;
             let f = call(k, "Compare", &[comparison])?;
-            operation(k, constructor, f, operands)
+            let head = typed(k, constructor, syntax)?;
+            operation(k, head, f, operands)
         }
         (Family::Reindexer(name), [amount @ .., e]) => {
             let amounts = call(k, "Reindex", &[])?;
@@ -76,25 +123,29 @@ fn of_family(k: &mut Kernel, family: Family, args: &[Syntax]) -> Result<Term> {
     }
 }
 
-/// An operation on operands.
-fn operation(k: &mut Kernel, constructor: &str, f: Term, operands: &[Syntax]) -> Result<Term> {
+/// An operation on operands, below a constructor with its type.
+fn operation(k: &mut Kernel, head: Term, f: Term, operands: &[Syntax]) -> Result<Term> {
     let operands: Vec<Term> = operands.iter().map(|e| of(k, e)).collect::<Result<_>>()?;
     let ty = operands.first().map(|e| k.type_of(*e));
     let operands = list(k, &operands, ty.ok_or(NoTerm::OddForm)?)?;
-    call(k, constructor, &[f, operands])
+    let head = k.app(head, f)?;
+    Ok(k.app(head, operands)?)
 }
 
-/// The sizes and the tensors among parameters, all of this type of elements.
-fn sorted<'a>(parameters: &Syntax<'a>, element: &Syntax) -> Result<[Syntax<'a>; 2]> {
-    let (mut sizes, mut inputs) = (vec![], vec![]);
+/// The sizes and the tensors among parameters, and the types of these.
+fn sorted<'a>(parameters: &Syntax<'a>) -> Result<[Syntax<'a>; 3]> {
+    let (mut sizes, mut inputs, mut types) = (vec![], vec![], vec![]);
     for parameter in &parameters.args {
         match parameter.form() {
             ("Size", [name]) => sizes.push(name.clone()),
-            ("Tensor", [own, input]) if own == element => inputs.push(input.clone()),
+            ("Tensor", [ty, input]) => {
+                inputs.push(input.clone());
+                types.push(ty.clone());
+            }
             _ => return Err(NoTerm::OddForm),
         }
     }
-    Ok([sizes, inputs].map(|list| Syntax::new("List", list, parameters.span)))
+    Ok([sizes, inputs, types].map(|list| Syntax::new("List", list, parameters.span)))
 }
 
 /// A function applied to the terms that its type asks for.
@@ -132,6 +183,10 @@ fn term(k: &mut Kernel, syntax: &Syntax, ty: Type) -> Result<Term> {
             extend(k, pair, args)
         }
         "ident" => ident(k, head),
+        "elem" => {
+            let ty = Element::of_c(head).ok_or_else(|| unknown(head))?;
+            constant(k, ty.constructor(), &[])
+        }
         "int" => {
             let [value, _] = number(k, head)?;
             call(k, "int_of_num", &[value])
@@ -178,7 +233,7 @@ fn block(k: &mut Kernel, statements: &[Syntax]) -> Result<Term> {
                 let first = of(k, statement)?;
                 k.app(first, rest.unwrap_or(skip))?
             }
-            ("CArray", rest) => local_array(k, &statement.args, rest.unwrap_or(skip))?,
+            ("CArray", rest) => local_array(k, statement, rest.unwrap_or(skip))?,
             (_, None) => of(k, statement)?,
             (_, Some(rest)) => {
                 let first = of(k, statement)?;
@@ -190,11 +245,11 @@ fn block(k: &mut Kernel, statements: &[Syntax]) -> Result<Term> {
 }
 
 /// A local array is allocated, is there for the rest of its block, and is freed.
-fn local_array(k: &mut Kernel, args: &[Syntax], rest: Term) -> Result<Term> {
-    let alloc = constant(k, "CAlloc", &[])?;
-    let alloc = extend(k, alloc, args)?;
+fn local_array(k: &mut Kernel, array: &Syntax, rest: Term) -> Result<Term> {
+    let alloc = typed(k, "CAlloc", array)?;
+    let alloc = extend(k, alloc, &array.args)?;
     let free = constant(k, "CFree", &[])?;
-    let free = extend(k, free, args.get(..1).unwrap_or_default())?;
+    let free = extend(k, free, array.args.get(..1).unwrap_or_default())?;
     let rest = call(k, "CSeq", &[rest, free])?;
     call(k, "CSeq", &[alloc, rest])
 }

@@ -8,7 +8,6 @@
 //! 2. The semantics has scopes of their own for integers and for tensors, and people read one. Under
 //!    `gen i < n: let i := y[0] in x[i]` the inner `i` is what a reader sees, and the outer one is what
 //!    the term means. This has a value, and a theorem: about another program.
-//! 3. The term of a kernel has one type of elements: that all its tensors are of it, is not in there.
 
 use std::collections::HashSet;
 
@@ -94,16 +93,11 @@ impl<'s> Scope<'s> {
 
     fn program(&mut self, syntax: &Syntax<'s>) {
         match syntax.form() {
-            ("Kernel", [name, parameters, element, parts @ ..]) => {
+            ("Kernel", [name, parameters, _, parts @ ..]) => {
                 self.declare(name, Sort::Function);
                 for parameter in &parameters.args {
                     match parameter.form() {
-                        ("Tensor", [other, input]) => {
-                            if other != element {
-                                self.refuse(other, "not of the result's element type");
-                            }
-                            self.declare(&input.args[0], Sort::Tensor);
-                        }
+                        ("Tensor", [_, input]) => self.declare(&input.args[0], Sort::Tensor),
                         (_, parts) => self.declare(&parts[0], Sort::Integer),
                     }
                 }
@@ -258,8 +252,5 @@ mod tests {
             needed: &[Sort::Integer],
         };
         assert_eq!(why(&body("let i := y[0] in x[i]")), Some(hidden));
-        let mixed = body("x[i]").replace("y: f32", "y: f64");
-        let rule = "not of the result's element type".to_owned();
-        assert_eq!(why(&mixed), Some(Why::Rule(rule)));
     }
 }

@@ -1,10 +1,11 @@
 //! Runs of a function on the call that a case names, beside a run of the source.
 
 use interpret::atl::{Argument, RunError as SourceError, concrete_shape};
-use interpret::c::{self, Bits, RunError};
-use interpret::element::Machine;
+use interpret::c::{self, RunError};
+use interpret::element::{Element as _, Machine};
 use interpret::json::{self, JsonError};
 use interpret::tensor::{Tensor, TensorError, size};
+use interpret::value::Value;
 use programs::atl::ast::Kernel;
 use programs::c::ast::{Element, Function};
 use programs::c::driver::Call;
@@ -62,34 +63,9 @@ pub enum Harm {
     },
 }
 
-/// The call, and the result that the interpreter gives for the source.
-pub fn wanted(kernel: &Kernel, damage: &Damage) -> Result<Wanted, DamageError> {
-    match kernel.result.element {
-        Element::F32 => wanted_of::<f32>(kernel, damage),
-        Element::F64 => wanted_of::<f64>(kernel, damage),
-        Element::U32 => wanted_of::<u32>(kernel, damage),
-        Element::U64 => wanted_of::<u64>(kernel, damage),
-    }
-}
-
-/// What is wrong with a run of the function, as the interpreter of C finds it.
-pub fn harm(function: &Function, wanted: &Wanted) -> Option<Harm> {
-    match function.element {
-        Element::F32 => harm_of::<f32>(function, wanted),
-        Element::F64 => harm_of::<f64>(function, wanted),
-        Element::U32 => harm_of::<u32>(function, wanted),
-        Element::U64 => harm_of::<u64>(function, wanted),
-    }
-}
-
 /// The first cell whose bits are not those of the value that is wanted.
 pub fn difference(wanted: &Wanted, bits: &[u64]) -> Option<Harm> {
-    let text = |bits: u64| match wanted.call.element {
-        Element::F32 => f32::of_bits(bits).write(),
-        Element::F64 => f64::of_bits(bits).write(),
-        Element::U32 => u32::of_bits(bits).write(),
-        Element::U64 => u64::of_bits(bits).write(),
-    };
+    let text = |bits: u64| Value::of_bits(wanted.call.output.0, bits).write();
     let pairs = wanted.cells.iter().zip(bits).enumerate();
     let mut pairs = pairs.map(|(cell, (expected, bits))| (cell, expected, text(*bits)));
     let (cell, expected, found) = pairs.find(|(_, expected, found)| *expected != found)?;
@@ -101,7 +77,8 @@ pub fn difference(wanted: &Wanted, bits: &[u64]) -> Option<Harm> {
     })
 }
 
-fn wanted_of<S: Machine + Bits>(kernel: &Kernel, damage: &Damage) -> Result<Wanted, DamageError> {
+/// The call, and the result that the interpreter gives for the source.
+pub fn wanted(kernel: &Kernel, damage: &Damage) -> Result<Wanted, DamageError> {
     let (mut sizes, mut inputs) = (Vec::new(), Vec::new());
     for name in kernel.sizes() {
         let value = damage.sizes.get(name);
@@ -117,23 +94,28 @@ fn wanted_of<S: Machine + Bits>(kernel: &Kernel, damage: &Damage) -> Result<Want
             continue;
         };
         let shape = concrete_shape(&sizes, tensor)?;
-        let read = |text: &String| json::read::<S>(text, &shape);
+        let ty = tensor.element;
+        let read = |text: &String| json::read::<Value>(ty, text, &shape);
         let tensor = match damage.inputs.get(name).map(read) {
             Some(given) => given.map_err(|why| {
                 let name = name.clone();
                 DamageError::Input { name, why }
             })?,
             None => {
-                let cells = next.by_ref().take(size(&shape)?).map(S::cast).collect();
+                let cells = next
+                    .by_ref()
+                    .take(size(&shape)?)
+                    .map(|cell| Value::cast_as(ty, cell));
                 let shapes = || TensorError::TooLarge(shape.clone());
-                Tensor::of_values(shape.clone(), cells).ok_or_else(shapes)?
+                Tensor::of_values(shape.clone(), cells.collect()).ok_or_else(shapes)?
             }
         };
         let cells = tensor.cells().iter().map(|cell| cell.value().bits());
-        inputs.push(cells.collect());
+        inputs.push((ty, cells.collect()));
         arguments.push(Argument::Tensor(tensor));
     }
-    let result = interpret::atl::run(kernel, arguments)?;
+    let ty = kernel.result.element;
+    let result = interpret::atl::run(kernel, arguments)?.typed(Some(ty));
     let cells: Vec<_> = result
         .cells()
         .iter()
@@ -141,26 +123,29 @@ fn wanted_of<S: Machine + Bits>(kernel: &Kernel, damage: &Damage) -> Result<Want
         .collect();
     let call = Call {
         function: kernel.name.text.clone(),
-        element: kernel.result.element,
         sizes: sizes.iter().map(|(_, value)| *value).collect(),
         inputs,
-        output: vec![S::of_bits(BEFORE).bits(); cells.len()],
+        output: (ty, vec![Value::of_bits(ty, BEFORE).bits(); cells.len()]),
     };
     Ok(Wanted { sizes, call, cells })
 }
 
-fn harm_of<S: Machine + Bits>(function: &Function, wanted: &Wanted) -> Option<Harm> {
+/// What is wrong with a run of the function, as the interpreter of C finds it.
+pub fn harm(function: &Function, wanted: &Wanted) -> Option<Harm> {
     let call = &wanted.call;
-    let elements = |cells: &Vec<u64>| cells.iter().map(|bits| S::of_bits(*bits)).collect();
+    let elements = |(ty, cells): &(Element, Vec<u64>)| {
+        let cells = cells.iter().map(|bits| Value::of_bits(*ty, *bits));
+        cells.collect()
+    };
     let inputs = call.inputs.iter().map(elements).collect();
-    let cells = match c::run_on::<S>(function, &call.sizes, inputs, call.output.len()) {
+    let cells = match c::run_on::<Value>(function, &call.sizes, inputs, call.output.1.len()) {
         Ok(cells) => cells,
         Err(error) => return Some(Harm::Fault(error)),
     };
     match cells.iter().position(Option::is_none) {
         Some(cell) => Some(Harm::Unwritten(cell)),
         None => {
-            let bits: Vec<u64> = cells.into_iter().flatten().map(S::bits).collect();
+            let bits: Vec<u64> = cells.into_iter().flatten().map(Value::bits).collect();
             difference(wanted, &bits)
         }
     }

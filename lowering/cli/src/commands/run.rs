@@ -6,7 +6,8 @@ use interpret::atl::{Argument, RunError, concrete_shape, run};
 use interpret::element::Machine;
 use interpret::json;
 use interpret::tensor::{Tensor, size};
-use programs::atl::ast::{Element, Kernel, TensorType};
+use interpret::value::Value;
+use programs::atl::ast::{Kernel, TensorType};
 use programs::diagnostic::Diagnostic;
 
 use super::{Failure, Loaded};
@@ -37,13 +38,7 @@ fn named_path(text: &str) -> Result<(String, PathBuf), String> {
 pub fn execute(options: &Options) -> Result<String, Failure> {
     let source = Loaded::load(&options.subject.file)?;
     let kernel = source.kernel(options.subject.kernel.as_deref())?;
-    let result = match kernel.result.element {
-        Element::F32 => evaluate::<f32>(options, kernel),
-        Element::F64 => evaluate::<f64>(options, kernel),
-        Element::U32 => evaluate::<u32>(options, kernel),
-        Element::U64 => evaluate::<u64>(options, kernel),
-    };
-    result.map_err(|error| match error {
+    evaluate(options, kernel).map_err(|error| match error {
         Wrong::Arguments(message) => Failure::Usage(message),
         Wrong::Evaluation(diagnostic) => source.failure(&[diagnostic]),
     })
@@ -66,7 +61,7 @@ impl From<RunError> for Wrong {
     }
 }
 
-fn evaluate<S: Machine>(options: &Options, kernel: &Kernel) -> Result<String, Wrong> {
+fn evaluate(options: &Options, kernel: &Kernel) -> Result<String, Wrong> {
     let sizes = sizes(&options.sizes, kernel, None).map_err(Wrong::Arguments)?;
     let is_tensor = |name: &str| {
         kernel
@@ -88,12 +83,10 @@ fn evaluate<S: Machine>(options: &Options, kernel: &Kernel) -> Result<String, Wr
                 let size = sizes.iter().find(|(known, _)| known == name);
                 Argument::Size(size.map_or(0, |(_, value)| *value))
             }
-            Some(tensor) => {
-                Argument::Tensor(input::<S>(options, name, tensor, &sizes, &mut random)?)
-            }
+            Some(tensor) => Argument::Tensor(input(options, name, tensor, &sizes, &mut random)?),
         });
     }
-    let result = run(kernel, arguments)?;
+    let result = run(kernel, arguments)?.typed(Some(kernel.result.element));
     // A tensor without cells may have any number of rows, and each is a pair of brackets.
     let rows: Vec<usize> = result
         .shape()
@@ -106,23 +99,24 @@ fn evaluate<S: Machine>(options: &Options, kernel: &Kernel) -> Result<String, Wr
 }
 
 /// A tensor from its file, or a random one.
-fn input<S: Machine>(
+fn input(
     options: &Options,
     name: &str,
     tensor: &TensorType,
     sizes: &[(String, i64)],
     random: &mut Random,
-) -> Result<Tensor<S>, Wrong> {
+) -> Result<Tensor<Value>, Wrong> {
     let wrong = |reason: String| Wrong::Arguments(format!("the input `{name}`: {reason}"));
     let shape = concrete_shape(sizes, tensor)?;
     let Some((_, path)) = options.inputs.iter().find(|(given, _)| given == name) else {
         let size = size(&shape).map_err(|error| wrong(error.to_string()))?;
-        let values = (0..size).map(|_| S::random(random.next())).collect();
-        return Tensor::of_values(shape, values).ok_or_else(|| wrong("too large".to_string()));
+        let values = (0..size).map(|_| Value::random(tensor.element, random.next()));
+        return Tensor::of_values(shape, values.collect())
+            .ok_or_else(|| wrong("too large".to_string()));
     };
     let text = std::fs::read_to_string(path)
         .map_err(|error| wrong(format!("cannot read {}: {error}", path.display())))?;
-    json::read(&text, &shape).map_err(|error| wrong(error.to_string()))
+    json::read(tensor.element, &text, &shape).map_err(|error| wrong(error.to_string()))
 }
 
 /// The generator splitmix64: enough to fill inputs, and the same everywhere.

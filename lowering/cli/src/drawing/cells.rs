@@ -141,7 +141,7 @@ impl Marker {
             }
             _ => return self.scalar(e),
         };
-        Ok(Node { kind, span: e.span })
+        Ok(Node::new(kind, e.span))
     }
 
     /// The mark of a scalar.
@@ -149,7 +149,7 @@ impl Marker {
         if self.around.len() > MAX_LOOPS {
             return Err(CellsError::TooManyLoops);
         }
-        let index = |kind| Node { kind, span: e.span };
+        let index = |kind| Node::new(kind, e.span);
         let number = |value: usize| i64::try_from(value).map(IndexKind::Literal);
         let marked = match self.mark {
             Mark::Present => Ok(IndexKind::Literal(1)),
@@ -161,10 +161,8 @@ impl Marker {
         };
         let marked = marked.map_err(|_| CellsError::TooManyLoops)?;
         self.scalars.push(self.around.clone());
-        Ok(Node {
-            kind: ExprKind::Cast(Element::F64, index(marked)),
-            span: e.span,
-        })
+        let kind = ExprKind::Cast(Element::F64, index(marked));
+        Ok(Node::new(kind, e.span))
     }
 
     fn about_integers(&self, condition: &Condition) -> Result<(), CellsError> {
@@ -185,9 +183,11 @@ impl Marker {
 /// Whether an expression is a value wherever it is evaluated, and never padding.
 fn is_value(e: &Expr) -> bool {
     match &e.kind {
-        ExprKind::Literal(_) | ExprKind::Access(..) | ExprKind::Call(..) | ExprKind::Cast(..) => {
-            true
-        }
+        ExprKind::Literal(_)
+        | ExprKind::Access(..)
+        | ExprKind::Call(..)
+        | ExprKind::Cast(..)
+        | ExprKind::Convert(..) => true,
         ExprKind::Binary(operator, ..) => *operator != ExprOp::Concat,
         ExprKind::Unary(operator, _) => *operator == UnaryOp::Negate,
         ExprKind::If(_, yes, no) => is_value(yes) && is_value(no),

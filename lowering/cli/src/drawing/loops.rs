@@ -1,7 +1,7 @@
 //! The loops of a C function as boxes, nested as the loops are.
 
 use super::svg::{Colour, Extent, LINE, Picture, Point, width};
-use programs::c::ast::{Cond, Element, Function, Index, Place, Stmt};
+use programs::c::ast::{Cond, Function, Index, Place, Stmt};
 use programs::c::print::{headline, index_text};
 
 /// How many boxes and lines a drawing has at most.
@@ -226,8 +226,7 @@ impl Reader<'_> {
 
     /// The first line of a statement.
     fn text(&self, statement: &Stmt) -> String {
-        let element: Element = self.function.element;
-        headline(statement, element).trim().to_owned()
+        headline(statement).trim().to_owned()
     }
 
     fn condition(&self, cond: &Cond) -> String {
@@ -245,7 +244,7 @@ impl Reader<'_> {
         stores(body, var, &mut stored);
         match stored.as_slice() {
             [] => Role::Carried,
-            arrays if arrays.contains(&self.function.output.as_str()) => Role::Result,
+            arrays if arrays.contains(&self.function.output.name.as_str()) => Role::Result,
             _ => Role::Array,
         }
     }

@@ -31,9 +31,11 @@ impl<'a> Call<'a> {
         let cells: Vec<usize> = cells
             .map(|tensor| cells_of(tensor, sizes))
             .collect::<Result<_, _>>()?;
-        let together = cells.iter().copied().fold(0, usize::saturating_add);
-        let bytes = together.saturating_mul(bytes(function.element).into());
-        if bytes > MAX_BYTES {
+        let buffers = function.inputs.iter().chain([&function.output]);
+        let sizes_in_bytes = buffers.zip(&cells);
+        let sizes_in_bytes =
+            sizes_in_bytes.map(|(buffer, cells)| cells.saturating_mul(bytes(buffer.ty).into()));
+        if sizes_in_bytes.fold(0, usize::saturating_add) > MAX_BYTES {
             let message = "the inputs and the output have more than 1 GiB at these sizes: \
                            give smaller ones with --sizes";
             return Err(Failure::Usage(message.to_owned()));

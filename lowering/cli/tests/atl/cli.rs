@@ -693,8 +693,8 @@ fn theorems_are_listed_with_conditions_and_laws() {
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
-    let expected = "sum_swap\n    sum S lo hi (λi. sum S l m (λi1. f i i1)) = \
-                    sum S l m (λi. sum S lo hi (λp. f p i))\n    \
+    let expected = "sum_swap\n    sum S ty lo hi (λi. sum S ty l m (λi1. f i i1)) = \
+                    sum S ty l m (λi. sum S ty lo hi (λp. f p i))\n    \
                     laws add_assoc, add_comm, zero_add\n";
     assert_eq!(listed("sum_swap"), expected);
     assert!(listed("trunc_pad").contains("\n    if 0 ≤ k, boxed (n :: s) t\n"));

@@ -10,7 +10,7 @@ use programs::atl::ast::{
     IndexKind, IndexOp as AtlOp, Kernel, ResizeOp, UnaryOp,
 };
 use programs::c::ast::{
-    Cond, Decimal, Function, Index, IndexOp, Mode, Place, Scalar, ScalarOp, Stmt,
+    Buffer, Cond, Decimal, Element, Function, Index, IndexOp, Mode, Place, Scalar, ScalarOp, Stmt,
 };
 
 /// A form of expression that this module leaves out.
@@ -40,13 +40,14 @@ pub fn lower(kernel: &Kernel) -> Result<Function, Uncovered> {
         .iter()
         .partition(|parameter| parameter.tensor.is_some());
     let name = |parameter: &&programs::atl::ast::Parameter| parameter.name.text.clone();
+    let ty = kernel.result.element;
+    let buffer = |name: String| Buffer { ty, name };
     let lowering = Lowering { kernel };
     Ok(Function {
         name: kernel.name.text.clone(),
-        element: kernel.result.element,
         sizes: sizes.iter().map(name).collect(),
-        inputs: tensors.iter().map(name).collect(),
-        output: "out".to_string(),
+        inputs: tensors.iter().map(name).map(buffer).collect(),
+        output: buffer("out".to_string()),
         body: lowering.statements(&kernel.body, &mut Vec::new())?,
     })
 }
@@ -116,6 +117,11 @@ impl Lowering<'_> {
         result
     }
 
+    /// The type of all elements: the programs that are audited have one.
+    fn ty(&self) -> Element {
+        self.kernel.result.element
+    }
+
     /// The extent of the first dimension, where it can be read off.
     fn extent(&self, expr: &Expr) -> Result<Index, Uncovered> {
         match &expr.kind {
@@ -127,12 +133,12 @@ impl Lowering<'_> {
 
     fn scalar(&self, expr: &Expr) -> Result<Scalar, Uncovered> {
         Ok(match &expr.kind {
-            ExprKind::Literal(literal) => Scalar::Lit(decimal(literal)?),
+            ExprKind::Literal(literal) => Scalar::Lit(self.ty(), decimal(literal)?),
             ExprKind::Access(array, indices) => self.read(array, indices)?,
             ExprKind::Guard(condition, body) => Scalar::Cond(
                 Box::new(cond(condition)?),
                 Box::new(self.scalar(body)?),
-                Box::new(Scalar::Lit(Decimal::new(0, 0))),
+                Box::new(Scalar::Lit(self.ty(), Decimal::new(0, 0))),
             ),
             ExprKind::Unary(UnaryOp::Negate, body) => Scalar::Neg(Box::new(self.scalar(body)?)),
             ExprKind::Binary(op, left, right) => {

@@ -61,7 +61,7 @@ int main(void) {
                     for (int cell = 0; cell < 8; cell++) {
                         shared |= x <= cell && cell < x + m && y <= cell && cell < y + n;
                     }
-                    if (atl_are_apart(cells + x, m, cells + y, n, sizeof(float)) == shared) {
+                    if (atl_are_apart(cells + x, m, sizeof(float), cells + y, n, sizeof(float)) == shared) {
                         return wrong("atl_are_apart", x, y);
                     }
                 }

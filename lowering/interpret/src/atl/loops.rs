@@ -33,7 +33,8 @@ impl<S: Element> Scope<S> {
             Carried::Over(operator, _) => {
                 let first = self.first(carried, binders, body, span)?;
                 self.fold(first, binders, &mut |scope, acc| {
-                    let (acc, value) = (acc.first_value(), scope.scalar_value(body)?);
+                    let (acc, value) =
+                        (acc.first_value().typed(body.ty), scope.scalar_value(body)?);
                     Ok(Rc::new(Tensor::scalar(match operator {
                         ExprOp::Max => acc.max_of(&value),
                         ExprOp::Min => acc.min_of(&value),
@@ -113,7 +114,9 @@ impl<S: Element> Scope<S> {
             digits: "1".to_owned(),
             scale: 0,
         };
-        let one = S::literal(&one).map(Tensor::scalar).map(Rc::new);
+        let one = S::literal_as(body.ty, &one)
+            .map(Tensor::scalar)
+            .map(Rc::new);
         one.ok_or_else(|| self.error(span, "the element type has no value 1"))
     }
 

@@ -11,6 +11,10 @@ impl<S: Element> Scope<S> {
     pub(super) fn shape(&mut self, expr: &Expr) -> Result<Vec<usize>> {
         match &expr.kind {
             ExprKind::Literal(_) | ExprKind::Cast(..) => Ok(Vec::new()),
+            ExprKind::Convert(_, inner) => {
+                self.shape_of_scalar(inner)?;
+                Ok(Vec::new())
+            }
             ExprKind::Variable(name) => self.lookup(&self.shapes, name, expr.span).cloned(),
             ExprKind::Gen(binder, body) => {
                 let mut shape = vec![self.range(binder)?.1];

@@ -453,7 +453,6 @@ fn errors_at_run_time() {
             "i",
             "an extent depends on the index `i`",
         ),
-        ("-> u32 = 0.5", "0.5", "the element type has no value `0.5`"),
     ] {
         let kernel = format!("(n: int, a: u32[2]) {kernel}");
         let result = evaluate(&kernel, vec![Argument::Size(2), vector(&[5_u32, 6])]);

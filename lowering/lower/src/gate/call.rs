@@ -23,7 +23,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::identifiers::{identifier, letters};
-use reasoning::laws::LawSet;
+
 use reasoning::lemma::lemmas;
 use reasoning::library::Library;
 use reasoning::scope::Scope;
@@ -67,7 +67,7 @@ pub struct Call {
 
 impl Call {
     /// Any call of a kernel, and the point at the start of its function.
-    pub fn of(kernel: &Kernel, library: Rc<Library>, sets: &[LawSet]) -> Attempt<(Call, Point)> {
+    pub fn of(kernel: &Kernel, library: Rc<Library>) -> Attempt<(Call, Point)> {
         let alpha = scalar_type()?;
         let ident = type_of("ident", &[])?;
         let ops = hol::var(hol::name("S"), type_of("ops", &[alpha])?)?;
@@ -90,6 +90,7 @@ impl Call {
             environment: env,
             known: inputs_known,
             names: names_of(&library, kernel.inputs)?,
+            types: kernel.types_of_inputs()?,
         };
         let x = hol::var(hol::name("x"), ident)?;
         let nothing = hol::lambda(x, constant_at("F", &[])?)?;
@@ -102,7 +103,7 @@ impl Call {
         };
         let mut point = Point {
             shared: Rc::new(Shared::default()),
-            scope: Scope::new(Session::new(library, ops, entry, sets), v),
+            scope: Scope::new(Session::new(library, ops, entry), v),
             state,
             volumes: Rc::default(),
             places: Vec::new(),
@@ -115,7 +116,8 @@ impl Call {
             cell_by_cell: false,
             stays_split: false,
         };
-        point.shared.declared.borrow_mut().names = kernel.taken_names(entry.names)?;
+        let names = point.scope.session.entry.names;
+        point.shared.declared.borrow_mut().names = kernel.taken_names(names)?;
         let sizes = kernel.assume_sizes(&mut point, sizes_ok)?;
         kernel.assume_conditions(&mut point, sizes_ok)?;
         let declared = kernel.declared(&point)?;

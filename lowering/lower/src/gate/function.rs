@@ -39,7 +39,7 @@ use std::rc::Rc;
 
 lemmas! {
     function_filled(; 2);
-    function_zeroed_by(i; 4);
+    function_zeroed_by(ty, i; 4);
     lowered_equal(; 3);
     lowered_refined(; 3);
     lowered_some(; 5);
@@ -78,14 +78,9 @@ pub struct Wish<'a> {
     pub keep_guards: bool,
 }
 
-/// Lowers a kernel whose elements satisfy one of these sets of laws.
-pub fn lower(
-    library: Rc<Library>,
-    kernel: &Unfolded,
-    sets: &[LawSet],
-    wish: Wish,
-) -> Attempt<Lowered> {
-    lower_by(library, kernel, sets, wish, |scope, body| {
+/// Lowers a kernel.
+pub fn lower(library: Rc<Library>, kernel: &Unfolded, wish: Wish) -> Attempt<Lowered> {
+    lower_by(library, kernel, wish, |scope, body| {
         let mut steps = Vec::new();
         schedule::apply(scope, body, wish.schedule, &mut steps)?;
         Ok(steps)
@@ -96,12 +91,11 @@ pub fn lower(
 pub fn lower_by(
     library: Rc<Library>,
     kernel: &Unfolded,
-    sets: &[LawSet],
     wish: Wish,
     steps: impl FnOnce(&Scope, Term) -> Attempt<Vec<Applied>>,
 ) -> Attempt<Lowered> {
     let kernel = Kernel::of(kernel)?;
-    let (call, point) = Call::of(&kernel, library, sets)?;
+    let (call, point) = Call::of(&kernel, library)?;
     point.shared.keep_guards.set(wish.keep_guards);
     let bounds: Vec<Thm> = point.shared.sizes.borrow().values().copied().collect();
     let witness = kernel.witness(&point.scope, &bounds)?;
@@ -154,11 +148,10 @@ pub fn lower_by(
 pub fn scheduled(
     library: Rc<Library>,
     kernel: &Unfolded,
-    sets: &[LawSet],
     schedule: &[Placed],
     applied: &mut Vec<Applied>,
 ) -> Attempt<()> {
-    let (kernel, _, point) = begun(library, kernel, sets)?;
+    let (kernel, _, point) = begun(library, kernel)?;
     schedule::apply(&point.scope, kernel.body, schedule, applied)
 }
 
@@ -167,11 +160,10 @@ pub fn scheduled(
 pub fn rewritten(
     library: Rc<Library>,
     kernel: &Unfolded,
-    sets: &[LawSet],
     schedule: &[Placed],
     applied: &mut Vec<Applied>,
 ) -> Attempt<Option<(Rewrites, LawSet)>> {
-    let (kernel, call, point) = begun(library, kernel, sets)?;
+    let (kernel, call, point) = begun(library, kernel)?;
     let scope = &point.scope;
     schedule::apply(scope, kernel.body, schedule, applied)?;
     let rewrites = Rewrites::of(&kernel, &call, scope, applied)?;
@@ -183,13 +175,9 @@ pub fn rewritten(
 }
 
 /// A kernel whose body has a value, and the point at the start of its function.
-fn begun(
-    library: Rc<Library>,
-    kernel: &Unfolded,
-    sets: &[LawSet],
-) -> Attempt<(Kernel, Call, Point)> {
+fn begun(library: Rc<Library>, kernel: &Unfolded) -> Attempt<(Kernel, Call, Point)> {
     let kernel = Kernel::of(kernel)?;
-    let (call, point) = Call::of(&kernel, library, sets)?;
+    let (call, point) = Call::of(&kernel, library)?;
     point.scope.ok(kernel.body)?;
     Ok((kernel, call, point))
 }
@@ -296,7 +284,8 @@ impl Point {
     fn lowered(&self, e: Term, out: Term) -> Attempt<Thm> {
         let ok = self.scope.ok(e)?;
         let shape = last(ok)?;
-        let target = Target::whole_array(out, shape)?;
+        let ty = self.scope.elem_of(e)?;
+        let target = Target::whole_array(out, ty, shape)?;
         match self.write(target, e) {
             Ok(th) => self.apply(function_filled {}, [ok, th]),
             Err(trouble) if trouble.needs_zeros() => {
@@ -305,7 +294,7 @@ impl Point {
                     let zeros = target.in_way(Way::Store { zeros: true });
                     let th = point.write(zeros.of_kind(Kind::Push), e)?;
                     let i = point.new_index("i")?;
-                    point.apply(function_zeroed_by { i }, [ok, length, size, th])
+                    point.apply(function_zeroed_by { ty, i }, [ok, length, size, th])
                 };
                 let filled =
                     |point: &Point| point.apply(function_filled {}, [ok, point.write(target, e)?]);

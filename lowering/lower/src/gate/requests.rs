@@ -18,6 +18,7 @@ use crate::point::Point;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
+
 use reasoning::lemma::{Lemma, lemmas};
 use reasoning::program::{contains, outermost};
 use reasoning::scope::Scope;
@@ -39,14 +40,14 @@ lemmas! {
     asks_seq(; 2);
     asks_for(x, lo, hi; 1);
     asks_if(b; 2);
-    asks_declare(x, e; 1);
+    asks_declare(ty, x, e; 1);
     asks_set(B, v, x, e; 0);
-    asks_bump(B, v, x, e; 0);
+    asks_bump(ty, B, v, x, e; 0);
     asks_store(B, v, a, i, e; 0);
-    asks_reduce(B, v, a, i, e; 0);
+    asks_reduce(ty, B, v, a, i, e; 0);
     asks_free(B, v, a; 0);
-    asks_heap(a, z; 2);
-    asks_stack(B, a, z; 2);
+    asks_heap(ty, a, z; 2);
+    asks_stack(ty, B, a, z; 2);
     inside_at(; 1);
     inside_op(; 1);
     inside_reindex(; 1);
@@ -227,15 +228,16 @@ impl Known {
                 let each = self.asks(&scope.with_index(x, k)?, c)?;
                 scope.apply(asks_for { x, lo, hi }, [hol::gen_(k, each)?])
             }
-            CStmt::CDeclare { x, e, c } => {
-                scope.apply(asks_declare { x, e }, [self.asks(scope, c)?])
+            CStmt::CDeclare { ty, x, e, c } => {
+                scope.apply(asks_declare { ty, x, e }, [self.asks(scope, c)?])
             }
             CStmt::CSet { x, e } => scope.apply(asks_set { B, v, x, e }, []),
-            CStmt::CBump { x, e } => scope.apply(asks_bump { B, v, x, e }, []),
+            CStmt::CBump { ty, x, e } => scope.apply(asks_bump { ty, B, v, x, e }, []),
             CStmt::CStore { x: a, i, e } => scope.apply(asks_store { B, v, a, i, e }, []),
-            CStmt::CReduce { x: a, i, e } => scope.apply(asks_reduce { B, v, a, i, e }, []),
+            CStmt::CReduce { ty, x: a, i, e } => scope.apply(asks_reduce { ty, B, v, a, i, e }, []),
             CStmt::CFree { x: a } => scope.apply(asks_free { B, v, a }, []),
             CStmt::CAlloc {
+                ty,
                 x: a,
                 place,
                 extents,
@@ -249,12 +251,12 @@ impl Known {
                         let most = literal(MOST_CELLS)?;
                         let few = scope.prove(mk("int_le", &[hol::rhs(size), most])?)?;
                         let few = scope.apply(few_cells {}, [size, few])?;
-                        scope.apply(asks_stack { B, a, z }, [values, few])
+                        scope.apply(asks_stack { ty, B, a, z }, [values, few])
                     }
                     Place::Heap => {
                         let few = self.few(scope, &extents)?;
                         let unbounded = Trouble::internal("an array that is named is not bounded");
-                        scope.apply(asks_heap { a, z }, [values, few.ok_or(unbounded)?])
+                        scope.apply(asks_heap { ty, a, z }, [values, few.ok_or(unbounded)?])
                     }
                 }
             }
@@ -315,7 +317,7 @@ impl Known {
             }
             Exp::If { c, a, b } => self.each_of(scope, &[c, a, b], next(inside_if {}.into())?),
             Exp::Gen { x, e, .. } => self.lets(&scope.without(x)?, e, next(inside_gen {}.into())?),
-            Exp::Sums { bs, e } => match outermost(bs, e)? {
+            Exp::Sums { ty, bs, e } => match outermost(ty, bs, e)? {
                 None => self.lets(scope, e, next(inside_sums_none {}.into())?),
                 Some(outer) => self.lets(
                     &scope.without(outer.variable)?,
@@ -369,7 +371,7 @@ impl Known {
     /// `fold x := d, i: e`, where the accumulator is bound as by `let`.
     fn fold_of(&mut self, scope: &Scope, [x, d, i, e]: [Term; 4], within: Thm) -> Attempt<()> {
         let shape = scope.shape_of(d)?;
-        let (inner, t) = scope.with_accumulator(x, last(shape)?)?;
+        let (inner, t) = scope.with_accumulator(x, scope.elem_of(d)?, last(shape)?)?;
         let known = scope.apply(inside_fold { t }, [within, shape])?;
         let rest = self.bound_of(scope, d, known)?;
         self.lets(&inner.without(i)?, e, rest)

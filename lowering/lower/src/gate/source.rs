@@ -8,6 +8,7 @@
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::abbreviations::Unfolded;
+use reasoning::elements::Types;
 use reasoning::lemma::lemmas;
 use reasoning::library::Library;
 use reasoning::term::{dest_list, parts, type_args};
@@ -29,6 +30,8 @@ pub struct Kernel {
     pub conditions: Term,
     pub inputs: Term,
     pub result: Term,
+    /// The types of the elements of the inputs, and of the result.
+    pub types: Term,
     pub body: Term,
 }
 
@@ -36,7 +39,7 @@ impl Kernel {
     /// The parts of a kernel.
     pub fn of(kernel: &Unfolded) -> Attempt<Kernel> {
         let (_, args) = parts(kernel.term)?;
-        let [name, sizes, conditions, inputs, result, body] = args[..] else {
+        let [name, sizes, conditions, inputs, result, types, body] = args[..] else {
             return Err(Trouble::internal("not a kernel"));
         };
         Ok(Kernel {
@@ -46,6 +49,7 @@ impl Kernel {
             conditions,
             inputs,
             result,
+            types,
             body,
         })
     }
@@ -61,6 +65,18 @@ impl Kernel {
         let same = hol::ap_term(claim, hol::sym(unfolds)?)?;
         let same = hol::ap_thm(hol::ap_thm(same, function)?, ops)?;
         Ok(hol::eq_mp(same, th)?)
+    }
+
+    /// The types of the elements of each input, by its name.
+    pub fn types_of_inputs(&self) -> Attempt<Types> {
+        let mut types = Types::default();
+        for (input, ty) in dest_list(self.inputs)?
+            .into_iter()
+            .zip(dest_list(self.types)?)
+        {
+            types.push(parts(input)?.1[0], ty);
+        }
+        Ok(types)
     }
 
     /// The extents of each input and of the result.

@@ -14,8 +14,10 @@ use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::hol;
 use prover::procedures::arith;
+use reasoning::elements::Types;
 use reasoning::facts::Facts;
 use reasoning::identifiers::letters;
+
 use reasoning::lemma::lemmas;
 use reasoning::scope::{Integers, Scope, Tensors};
 use reasoning::sizes;
@@ -107,6 +109,7 @@ impl Kernel {
             tensors: Tensors {
                 environment: nothing,
                 definitions: Vec::new(),
+                types: Types::default(),
             },
         };
         let mut met = here.apply(witness_no_condition { v }, [])?;

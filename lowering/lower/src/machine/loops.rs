@@ -45,16 +45,15 @@ impl Point {
         Ok((k, inner.with_counter(name, k)?))
     }
 
-    /// The same for a step of a fold, whose accumulator x of this shape is at a place.
+    /// The same for a step of a fold, whose accumulator x of this type and shape is at a place.
     pub fn enter_step(
         &self,
-        x: Term,
+        [x, ty, i]: [Term; 3],
         shape: Term,
-        i: Term,
         ends: [Term; 2],
         place: Place,
     ) -> Attempt<(Step, Point)> {
-        let step = self.scope.step(x, shape, i, ends)?;
+        let step = self.scope.step([x, ty, i], shape, ends)?;
         let name = self.new_index(&letters(i)?)?;
         let point = self
             .with(step.scope.clone())

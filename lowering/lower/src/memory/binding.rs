@@ -28,8 +28,8 @@ use reasoning::theorem::{last, replace_before_last};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
-    alloc_freeing(l; 8);
-    local_freeing(l; 9);
+    alloc_freeing(ty, l; 8);
+    local_freeing(ty, l; 9);
     reuse_freeing(; 6);
 }
 
@@ -103,6 +103,8 @@ impl Point {
         self.freed(target, owed, &dead, |point| {
             let (few, after) = point.allocated(&extents)?;
             let filled = hol::disch(few, after.new_filled(name, ok, d)?)?;
+            let ty = point.scope.elem_of(d)?;
+            point.shared.declared.borrow_mut().types.insert(name, ty);
             let free = point.scope.look_up(point.state.arrays, name)?;
             let unwritten = hol::eqf_elim(point.scope.look_up(point.state.written, name)?)?;
             let differ = point.scope.differ(name, target.array)?;
@@ -123,7 +125,7 @@ impl Point {
                         th,
                     ];
                     let l = syntax::Place::Stack.term()?;
-                    point.apply(local_freeing { l }, premises)
+                    point.apply(local_freeing { ty, l }, premises)
                 }
                 false => {
                     let counts = point.counts(&extents)?;
@@ -139,7 +141,7 @@ impl Point {
                         th,
                     ];
                     let l = syntax::Place::Heap.term()?;
-                    point.apply(alloc_freeing { l }, premises)
+                    point.apply(alloc_freeing { ty, l }, premises)
                 }
             }
         })
@@ -150,7 +152,7 @@ impl Point {
     fn new_filled(&self, name: Term, ok: Thm, d: Term) -> Attempt<Thm> {
         let mut filling = self.writing(name)?.with_nothing_owed();
         filling.cell_by_cell = false;
-        let target = Target::whole_array(name, last(ok)?)?;
+        let target = Target::whole_array(name, self.scope.elem_of(d)?, last(ok)?)?;
         let zeros = target.in_way(Way::Store { zeros: true });
         let anyhow = |point: &Point| {
             let th = point.write(target, d)?;
@@ -173,14 +175,15 @@ impl Point {
         }
     }
 
-    /// An array of the same shape that may be filled again, and `⊢ writes (store F S) S y ...` for it, if there
+    /// An array of the same type and shape that may be filled again, and `⊢ writes (store F S) S y ...` for it, if there
     /// is one and it needs no zeros.
     fn filled_again(&self, dead: &[Term], ok: Thm, d: Term) -> Attempt<Option<(Term, Thm)>> {
-        let shape = last(ok)?;
+        let (ty, shape) = (self.scope.elem_of(d)?, last(ok)?);
         for &old in dead {
-            if self.held_in(old)?.shape == shape {
+            let has_type = self.shared.declared.borrow().types.get(&old) == Some(&ty);
+            if has_type && self.held_in(old)?.shape == shape {
                 let filling = self.writing(old)?.with_nothing_owed();
-                return match filling.write(Target::whole_array(old, shape)?, d) {
+                return match filling.write(Target::whole_array(old, ty, shape)?, d) {
                     Err(trouble) if trouble.needs_zeros() => Ok(None),
                     other => Ok(Some((old, other?))),
                 };

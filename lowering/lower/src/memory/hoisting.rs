@@ -27,15 +27,15 @@ use reasoning::theorem::{conjuncts, last};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
-    hoist_writes(; 8);
+    hoist_writes(ty; 8);
     spares_keep(S, v, n; 1);
-    spares_alloc(S, y; 2);
+    spares_alloc(ty, S, y; 2);
     spares_free(S, v, y, n; 0);
     spares_seq(; 2);
     spares_first(; 2);
     spares_last(; 2);
     spares_if(b; 2);
-    spares_declare(x, r; 1);
+    spares_declare(ty, x, r; 1);
     spares_for(lo, hi; 1);
     followed_one(S, v, c, d; 0);
     followed_seq(a; 1);
@@ -43,17 +43,24 @@ lemmas! {
     unmanaged_seq(; 2);
     unmanaged_for(x, lo, hi; 1);
     unmanaged_if(b; 2);
-    unmanaged_declare(x, r; 1);
+    unmanaged_declare(ty, x, r; 1);
     unmanaged_set(x, y, r; 0);
-    unmanaged_bump(x, y, r; 0);
+    unmanaged_bump(ty, x, y, r; 0);
     unmanaged_store(x, y, e, r; 0);
-    unmanaged_reduce(x, y, e, r; 0);
-    unmanaged_alloc(p, es, z; 1);
+    unmanaged_reduce(ty, x, y, e, r; 0);
+    unmanaged_alloc(ty, p, es, z; 1);
     unmanaged_free(; 1);
     ieval_past(i; 2);
     unmentioned_lit(x, m; 0);
     unmentioned_var(; 1);
     unmentioned_both(; 2);
+}
+
+/// An allocation in a loop.
+struct Allocated {
+    ty: Term,
+    x: Term,
+    extents: Vec<Term>,
 }
 
 /// An array without its allocations.
@@ -73,8 +80,8 @@ impl Point {
         }
         let mut found = Vec::new();
         allocated_in_loops(last(th)?, false, &mut found)?;
-        for (array, extents) in found {
-            if let Some(hoisted) = self.hoist(target, th, array, &extents)? {
+        for array in found {
+            if let Some(hoisted) = self.hoist(target, th, &array)? {
                 th = hoisted;
             }
         }
@@ -82,7 +89,8 @@ impl Point {
     }
 
     /// The statement with the allocation of one array before it, if its length is known here.
-    fn hoist(&self, target: Target, th: Thm, y: Term, length: &[Term]) -> Attempt<Option<Thm>> {
+    fn hoist(&self, target: Target, th: Thm, array: &Allocated) -> Attempt<Option<Thm>> {
+        let (ty, y) = (array.ty, array.x);
         let extents = self.shared.declared.borrow().temporaries.get(&y).cloned();
         let Some(extents) = extents else {
             return Ok(None);
@@ -94,7 +102,7 @@ impl Point {
         let [_, known, _] = parts(values.concl())?.1[..] else {
             return Err(Trouble::internal("no values of a list"));
         };
-        if dest_list(known)? != length {
+        if dest_list(known)? != array.extents {
             return Ok(None);
         }
         let free = self.scope.look_up(self.state.arrays, y)?;
@@ -118,7 +126,7 @@ impl Point {
             followed,
             th,
         ];
-        Ok(Some(self.apply(hoist_writes {}, premises)?))
+        Ok(Some(self.apply(hoist_writes { ty }, premises)?))
     }
 
     /// `⊢ spares S y n v c c'`
@@ -128,9 +136,9 @@ impl Point {
             return self.apply(spares_keep { S, v, n }, [self.unmanaged(c, y)?]);
         }
         match CStmt::of(c)? {
-            CStmt::CAlloc { .. } => {
+            CStmt::CAlloc { ty, .. } => {
                 let premises = [related(self, v, &array.values)?, hol::refl(n)?];
-                self.apply(spares_alloc { S, y }, premises)
+                self.apply(spares_alloc { ty, S, y }, premises)
             }
             CStmt::CFree { .. } => self.apply(spares_free { S, v, y, n }, []),
             CStmt::CSeq { c, d } => {
@@ -147,8 +155,8 @@ impl Point {
                 let both = [self.spares(array, v, c)?, self.spares(array, v, d)?];
                 self.apply(spares_if { b }, both)
             }
-            CStmt::CDeclare { x, e: r, c } => {
-                self.apply(spares_declare { x, r }, [self.spares(array, v, c)?])
+            CStmt::CDeclare { ty, x, e: r, c } => {
+                self.apply(spares_declare { ty, x, r }, [self.spares(array, v, c)?])
             }
             CStmt::CFor { x, lo, hi, c } => {
                 let k = self.scope.fresh("k", int()?)?;
@@ -192,19 +200,24 @@ impl Point {
             CStmt::CSeq { c, d } => self.apply(unmanaged_seq {}, [inner(c)?, inner(d)?]),
             CStmt::CFor { x, lo, hi, c } => self.apply(unmanaged_for { x, lo, hi }, [inner(c)?]),
             CStmt::CIf { b, c, d } => self.apply(unmanaged_if { b }, [inner(c)?, inner(d)?]),
-            CStmt::CDeclare { x, e: r, c } => self.apply(unmanaged_declare { x, r }, [inner(c)?]),
+            CStmt::CDeclare { ty, x, e: r, c } => {
+                self.apply(unmanaged_declare { ty, x, r }, [inner(c)?])
+            }
             CStmt::CSet { x, e: r } => self.apply(unmanaged_set { x, y, r }, []),
-            CStmt::CBump { x, e: r } => self.apply(unmanaged_bump { x, y, r }, []),
+            CStmt::CBump { ty, x, e: r } => self.apply(unmanaged_bump { ty, x, y, r }, []),
             CStmt::CStore { x, i: e, e: r } => self.apply(unmanaged_store { x, y, e, r }, []),
-            CStmt::CReduce { x, i: e, e: r } => self.apply(unmanaged_reduce { x, y, e, r }, []),
+            CStmt::CReduce { ty, x, i: e, e: r } => {
+                self.apply(unmanaged_reduce { ty, x, y, e, r }, [])
+            }
             CStmt::CAlloc {
+                ty,
                 x,
                 place,
                 extents,
                 zeros: z,
             } => {
                 let (p, es) = (place.term()?, list(&extents, type_of("iexp", &[])?)?);
-                self.apply(unmanaged_alloc { p, es, z }, [self.scope.differ(y, x)?])
+                self.apply(unmanaged_alloc { ty, p, es, z }, [self.scope.differ(y, x)?])
             }
             CStmt::CFree { x } => self.apply(unmanaged_free {}, [self.scope.differ(y, x)?]),
         }
@@ -235,11 +248,7 @@ impl Point {
 
 /// The arrays that are allocated in loops with nothing in them, and their extents; local arrays are
 /// not among them.
-fn allocated_in_loops(
-    c: Term,
-    is_in_loop: bool,
-    found: &mut Vec<(Term, Vec<Term>)>,
-) -> Attempt<()> {
+fn allocated_in_loops(c: Term, is_in_loop: bool, found: &mut Vec<Allocated>) -> Attempt<()> {
     match CStmt::of(c)? {
         CStmt::CFor { c, .. } => allocated_in_loops(c, true, found),
         CStmt::CSeq { c, d } | CStmt::CIf { c, d, .. } => {
@@ -248,13 +257,14 @@ fn allocated_in_loops(
         }
         CStmt::CDeclare { c, .. } => allocated_in_loops(c, is_in_loop, found),
         CStmt::CAlloc {
+            ty,
             x,
             place: Place::Heap,
             extents,
             zeros,
         } => {
             if is_in_loop && zeros == hol::mk_false()? {
-                found.push((x, extents));
+                found.push(Allocated { ty, x, extents });
             }
             Ok(())
         }

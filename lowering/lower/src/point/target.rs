@@ -24,6 +24,8 @@ use reasoning::trouble::{Attempt, Trouble};
 pub struct Target {
     /// The array.
     pub array: Term,
+    /// The type of its cells.
+    pub ty: Term,
     /// The address of a cell.
     pub address: Term,
     /// What becomes of the cells of the array.
@@ -33,10 +35,11 @@ pub struct Target {
 }
 
 impl Target {
-    /// All of an array that holds a tensor of this shape, of whose contents nothing is asked.
-    pub fn whole_array(array: Term, shape: Term) -> Attempt<Target> {
+    /// All of an array that holds a tensor of this type and shape, of whose contents nothing is asked.
+    pub fn whole_array(array: Term, ty: Term, shape: Term) -> Attempt<Target> {
         Ok(Target {
             array,
+            ty,
             address: hol::app(constant_at("row_major", &[])?, shape)?,
             way: Way::Store { zeros: false },
             kind: Kind::Fill,
@@ -109,6 +112,6 @@ impl Point {
 
     /// `W`
     pub fn way(&self, target: Target) -> Attempt<Term> {
-        target.way.term(self.scope.session.ops)
+        target.way.term(self.scope.session.ops, target.ty)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! ⊢ writes (store z S) S o G v addr t c          it is stored
-//! ⊢ writes (accumulate S) S o G v addr t c       it is added
+//! ⊢ writes (accumulate S ty) S o G v addr t c       it is added
 //! ```
 
 use crate::point::mask::Mask;
@@ -19,16 +19,16 @@ pub enum Way {
         /// z
         zeros: bool,
     },
-    /// It is added to what is there: `accumulate S`.
+    /// It is added to what is there: `accumulate S ty`.
     Accumulate,
 }
 
 impl Way {
-    /// `W`, as a term, for the operations S.
-    pub fn term(self, ops: Term) -> Attempt<Term> {
+    /// `W`, as a term, for the operations S and cells of a type.
+    pub fn term(self, ops: Term, ty: Term) -> Attempt<Term> {
         Ok(match self {
             Way::Store { zeros } => mk("store", &[truth(zeros)?, ops])?,
-            Way::Accumulate => mk("accumulate", &[ops])?,
+            Way::Accumulate => mk("accumulate", &[ops, ty])?,
         })
     }
 }

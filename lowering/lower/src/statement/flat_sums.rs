@@ -35,7 +35,7 @@ lemmas! {
 /// What is added up by a sum over several binders, and its outermost loop if any is left.
 fn terms(sum: Term) -> Attempt<(Term, Option<Loop>)> {
     match Exp::of(sum)? {
-        Exp::Sums { bs, e } => Ok((e, outermost(bs, e)?)),
+        Exp::Sums { ty, bs, e } => Ok((e, outermost(ty, bs, e)?)),
         _ => Err(Trouble::internal("not a sum over several binders")),
     }
 }
@@ -53,7 +53,7 @@ impl Wanted {
         let (k, inner) = point.enter(outer.variable, l, u)?;
         let mut rest = self.of(outer.body, self.index.clone());
         rest.point = inner;
-        let any = point.any_settled()?;
+        let any = point.any_settled(from.ty)?;
         let each = hol::disch(any.th.concl(), rest.add(x, any)?)?;
         let each = point.scope.for_range_and(k, [l, u], any.value, each)?;
         point.apply(adds_over {}, [from.th, lo, hi, first, end, each])

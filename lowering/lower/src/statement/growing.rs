@@ -137,7 +137,7 @@ impl Point {
         );
         let known = mk("known", &[S, s, count, q, t])?;
         let mut point = self.with_array(target.array, ints(&[count])?, q)?;
-        point = point.naming(fold.accumulator, s, t, target.array)?;
+        point = point.naming([fold.accumulator, target.ty], s, t, target.array)?;
         point.growing = Some(Growing {
             array: target.array,
             known: hol::assume(known)?,

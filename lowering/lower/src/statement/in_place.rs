@@ -106,7 +106,7 @@ impl Walk<'_> {
                 own.pop();
                 Ok(found)
             }
-            Exp::Sums { bs, e } if let Some(only) = only_loop(bs, e)? => {
+            Exp::Sums { bs, e, .. } if let Some(only) = only_loop(bs, e)? => {
                 Ok(is_new(only.variable, own)? && self.cell(e, index, own)?)
             }
             Exp::Let { x, d, e } => Ok(!self.names.contains(&x)

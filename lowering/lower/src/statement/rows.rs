@@ -28,7 +28,7 @@ use reasoning::trouble::Attempt;
 lemmas! {
     write_split_tail(addr, Q; 8);
     write_slices(addr, t, Q; 3);
-    computes_padding(S, G, v; 0);
+    computes_padding(ty, S, G, v; 0);
 }
 
 impl Point {
@@ -102,6 +102,7 @@ impl Point {
             let (S, v) = (self.scope.session.ops, self.state.valuation);
             let zero = self.apply(
                 computes_padding {
+                    ty: target.ty,
                     S,
                     G: self.state()?,
                     v,

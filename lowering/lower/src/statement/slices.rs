@@ -23,7 +23,7 @@ use reasoning::trouble::Attempt;
 lemmas! {
     write_slices(addr, t, Q; 3);
     write_cell(z, o, addr, t, Q; 4);
-    add_cell(o, addr, t, Q; 4);
+    add_cell(ty, o, addr, t, Q; 4);
 }
 
 impl Point {
@@ -69,7 +69,16 @@ impl Point {
                 let z = truth(zeros)?;
                 self.apply(write_cell { z, o, addr, t, Q }, premises)
             }
-            Way::Accumulate => self.apply(add_cell { o, addr, t, Q }, premises),
+            Way::Accumulate => self.apply(
+                add_cell {
+                    ty: target.ty,
+                    o,
+                    addr,
+                    t,
+                    Q,
+                },
+                premises,
+            ),
         }
     }
 }

@@ -25,7 +25,7 @@ use reasoning::trouble::Attempt;
 lemmas! {
     beval_and_then(; 2);
     writes_together(; 1);
-    fold_in_turn(p, z; 19);
+    fold_in_turn(ty, p, z; 19);
 }
 
 impl Point {
@@ -48,8 +48,9 @@ impl Point {
         };
         let (few, after) = self.allocated(&extents)?;
 
-        let other = Target::whole_array(b, shape)?;
-        let there = after.naming(fold.accumulator, shape, held.tensor, target.array)?;
+        let ty = target.ty;
+        let other = Target::whole_array(b, ty, shape)?;
+        let there = after.naming([fold.accumulator, ty], shape, held.tensor, target.array)?;
         let accumulator = Exp::Var {
             x: fold.accumulator,
         }
@@ -68,7 +69,7 @@ impl Point {
         let step = |from: Term, to: Target, parity: Term| -> Attempt<Thm> {
             let point = inner.assuming(parity)?.writing(to.array)?;
             let point = point.with_array(from, shape, t)?;
-            let point = point.naming(fold.accumulator, shape, t, from)?;
+            let point = point.naming([fold.accumulator, ty], shape, t, from)?;
             let th = hol::disch(parity, point.filled(to, fold.body, shape)?)?;
             Ok(hol::disch(few, scope.for_range_and(k, [l, u], t, th)?)?)
         };
@@ -78,7 +79,11 @@ impl Point {
         declared.temporaries.insert(b, extents);
         drop(declared);
         let th = self.apply(
-            fold_in_turn { p: p.term()?, z },
+            fold_in_turn {
+                ty,
+                p: p.term()?,
+                z,
+            },
             [
                 scope.truths()?,
                 held.here,

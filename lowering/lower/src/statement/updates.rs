@@ -317,8 +317,12 @@ impl Point {
         let shape = self.scope.reshaped(shape, &dest_list(held.shape)?)?;
         let ([lo, hi, first, end], [l, u]) = self.ends(fold.ends[0], fold.ends[1])?;
         let place = Place::Array(target.array);
-        let (step, inner) =
-            self.enter_step(fold.accumulator, held.shape, fold.index, [l, u], place)?;
+        let (step, inner) = self.enter_step(
+            [fold.accumulator, target.ty, fold.index],
+            held.shape,
+            [l, u],
+            place,
+        )?;
         let inner = inner.with_array(target.array, held.shape, step.accumulator)?;
         let each = step.each(inner.update(target, fold.body)?)?;
         let Held { here, shown, .. } = held;
@@ -378,9 +382,16 @@ impl Point {
         point.with_array(array, shape, tensor)
     }
 
-    /// The point at which a name of the program stands for this tensor, which the array holds.
-    pub fn naming(&self, x: Term, shape: Term, tensor: Term, array: Term) -> Attempt<Point> {
-        let scope = self.scope.naming(x, shape, tensor)?;
+    /// The point at which a name of the program stands for this tensor, with elements of this type, which
+    /// the array holds.
+    pub fn naming(
+        &self,
+        [x, ty]: [Term; 2],
+        shape: Term,
+        tensor: Term,
+        array: Term,
+    ) -> Attempt<Point> {
+        let scope = self.scope.naming(x, ty, shape, tensor)?;
         self.with(scope)
             .placing(x, [shape, tensor], Place::Array(array))
     }

@@ -419,7 +419,10 @@ impl Point {
             Way::Store { zeros: false } => return Err(Trouble::NeedsZeros),
             Way::Store { zeros: true } => self.apply(write_sums {}, [self.gather(target, e)?])?,
             Way::Accumulate => {
-                let (assoc, zero) = (self.scope.law("add_assoc")?, self.scope.law("zero_add")?);
+                let (assoc, zero) = (
+                    self.scope.law(target.ty, "add_assoc")?,
+                    self.scope.law(target.ty, "zero_add")?,
+                );
                 self.apply(add_sums {}, [assoc, zero, self.gather(target, e)?])?
             }
         };

@@ -23,9 +23,9 @@ use reasoning::trouble::Attempt;
 
 lemmas! {
     decides_index(G; 2);
-    decides_less(; 3);
-    decides_less_eq(; 3);
-    decides_equal(; 3);
+    decides_less(ty; 3);
+    decides_less_eq(ty; 3);
+    decides_equal(ty; 3);
     decides_and(; 2);
     decides_or(; 2);
     decides_not(; 2);
@@ -67,12 +67,12 @@ impl Locals {
                 let value = last(point.scope.condition(b)?)?;
                 point.with_stack(self.stack).decides_index(value)
             }
-            Cond::Compare { r, a, b } => {
+            Cond::Compare { ty, r, a, b } => {
                 let (a, b) = (self.value(&point.wanted(a))?, self.value(&point.wanted(b))?);
                 let rule: Lemma<3> = match r {
-                    Comparison::Less => decides_less {}.into(),
-                    Comparison::LessEq => decides_less_eq {}.into(),
-                    Comparison::Equal => decides_equal {}.into(),
+                    Comparison::Less => decides_less { ty }.into(),
+                    Comparison::LessEq => decides_less_eq { ty }.into(),
+                    Comparison::Equal => decides_equal { ty }.into(),
                 };
                 point.apply(rule, [truths, a, b])
             }

@@ -23,11 +23,11 @@ use reasoning::term::{mk, parts, some};
 use reasoning::trouble::Attempt;
 
 lemmas! {
-    declare_value_writes(; 3);
-    declare_value_brings(; 4);
-    declare_fold_writes(; 4);
-    declare_fold_brings(; 5);
-    computes_zero(S, G, v; 0);
+    declare_value_writes(ty; 3);
+    declare_value_brings(ty; 4);
+    declare_fold_writes(ty; 4);
+    declare_fold_brings(ty; 5);
+    computes_zero(ty, S, G, v; 0);
     brings_when(; 3);
 }
 
@@ -57,19 +57,26 @@ impl Target {
 }
 
 impl Purpose {
-    /// The declaration of another local y around a statement d of this purpose: by `free`, y has
+    /// The declaration of another local y of a type around a statement d of this purpose: by `free`, y has
     /// no value before, by `first`, it gets one, by `then`, the statement does what it is to do.
-    fn declared(self, at: &Point, y: Term, free: Thm, first: First, then: Thm) -> Attempt<Thm> {
+    fn declared(
+        self,
+        at: &Point,
+        [ty, y]: [Term; 2],
+        free: Thm,
+        first: First,
+        then: Thm,
+    ) -> Attempt<Thm> {
         use Purpose::*;
         let apart = |x| at.scope.differ(y, x);
         match first {
             First::Value(r) => match self {
-                Writes => at.apply(declare_value_writes {}, [free, r, then]),
-                Brings(x, _) => at.apply(declare_value_brings {}, [free, apart(x)?, r, then]),
+                Writes => at.apply(declare_value_writes { ty }, [free, r, then]),
+                Brings(x, _) => at.apply(declare_value_brings { ty }, [free, apart(x)?, r, then]),
             },
             First::Fold(r, c) => match self {
-                Writes => at.apply(declare_fold_writes {}, [free, r, c, then]),
-                Brings(x, _) => at.apply(declare_fold_brings {}, [free, apart(x)?, r, c, then]),
+                Writes => at.apply(declare_fold_writes { ty }, [free, r, c, then]),
+                Brings(x, _) => at.apply(declare_fold_brings { ty }, [free, apart(x)?, r, c, then]),
             },
         }
     }
@@ -103,7 +110,8 @@ impl Point {
             let (_, args) = parts(point.state.stack)?;
             point.state.stack = args[0];
             let free = point.scope.look_up(point.state.stack, local.name)?;
-            th = purpose.declared(&point, local.name, free, first, th)?;
+            let typed = [local.cell.elem()?, local.name];
+            th = purpose.declared(&point, typed, free, first, th)?;
         }
         Ok(th)
     }
@@ -128,6 +136,7 @@ impl Point {
             th = point.apply(brings_when {}, premises)?;
         }
         let zero = computes_zero {
+            ty: cell.elem()?,
             S: point.scope.session.ops,
             G: point.state()?,
             v: point.state.valuation,

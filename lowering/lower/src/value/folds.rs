@@ -71,7 +71,12 @@ impl Wanted {
         let shape = point.scope.shape_of(fold.first)?;
         let ([lo, hi, first, end], ends) = point.ends(fold.ends[0], fold.ends[1])?;
         let place = Place::Local(y);
-        let (step, inner) = point.enter_step(f, last(shape)?, fold.index, ends, place)?;
+        let (step, inner) = point.enter_step(
+            [f, point.scope.elem_of(fold.first)?, fold.index],
+            last(shape)?,
+            ends,
+            place,
+        )?;
         let accumulator = inner.scalar(step.accumulator)?;
         let each = step.each(inner.wanted(e).bring(y, accumulator)?)?;
         point.apply(brings_fold {}, [shape, lo, hi, first, end, each])

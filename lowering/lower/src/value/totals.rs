@@ -31,36 +31,40 @@ lemmas! {
     brings_seq(; 2);
     brings_if(; 4);
     brings_guarded(; 3);
-    settled_zero(S; 0);
+    settled_zero(ty, S; 0);
     bumps_guarded(; 3);
-    bumps_leaf(; 2);
+    bumps_leaf(ty; 2);
     bumps_leaf_zero(; 3);
 }
 
 /// The value of a local to which something is added.
 #[derive(Clone, Copy)]
 pub struct Settled {
+    /// `ty`: the type of the local.
+    pub ty: Term,
     /// `a`
     pub value: Term,
-    /// `⊢ settled S a`
+    /// `⊢ settled S ty a`
     pub th: Thm,
 }
 
 impl Point {
-    /// Zero.
-    fn zero_settled(&self) -> Attempt<Settled> {
+    /// Zero, of this type.
+    fn zero_settled(&self, ty: Term) -> Attempt<Settled> {
         let S = self.scope.session.ops;
         Ok(Settled {
+            ty,
             value: mk("s_zero", &[S])?,
-            th: self.apply(settled_zero { S }, [])?,
+            th: self.apply(settled_zero { ty, S }, [])?,
         })
     }
 
-    /// Any such value, of which it is assumed.
-    pub fn any_settled(&self) -> Attempt<Settled> {
+    /// Any such value of a type, of which it is assumed.
+    pub fn any_settled(&self, ty: Term) -> Attempt<Settled> {
         let value = self.scope.fresh("a", scalar_type()?)?;
-        let settled = mk("settled", &[self.scope.session.ops, value])?;
+        let settled = mk("settled", &[self.scope.session.ops, ty, value])?;
         Ok(Settled {
+            ty,
             value,
             th: hol::assume(settled)?,
         })
@@ -71,7 +75,7 @@ impl Wanted {
     /// `⊢ brings S H st cenv x v 0 (cell_value S (den S w env e J)) c`
     pub fn total(&self, x: Term) -> Attempt<Thm> {
         let point = &self.point;
-        let zero = point.zero_settled()?;
+        let zero = point.zero_settled(self.elem()?)?;
         let purpose = Purpose::Brings(x, zero.value);
         match Exp::of(self.e)? {
             Exp::Sums { .. } => point.apply(adds_sums {}, [self.add(x, zero)?]),
@@ -156,7 +160,7 @@ impl Wanted {
                     let th = inner.bump(x, from)?;
                     let value = constant_at("Val", &[scalar_type()?])?;
                     let before = hol::app(value, from.value)?;
-                    let add = mk("cell_add", &[self.point.scope.session.ops, before])?;
+                    let add = mk("cell_add", &[self.point.scope.session.ops, from.ty, before])?;
                     self.retotalled(th, hol::ap_term(add, equation)?)
                 }
                 None => self.bump_value(x, from),
@@ -172,9 +176,9 @@ impl Wanted {
         self.point.with_locals(purpose, &locals, |point| {
             let th = locals.settle(point, th, point.running(purpose)?)?;
             match self.cell().not_padding() {
-                Ok(some) => point.apply(bumps_leaf {}, [some, th]),
+                Ok(some) => point.apply(bumps_leaf { ty: from.ty }, [some, th]),
                 Err(trouble) if trouble.unproved_goal().is_some() => {
-                    let law = point.scope.law("sum_zero")?;
+                    let law = point.scope.law(from.ty, "sum_zero")?;
                     point.apply(bumps_leaf_zero {}, [law, from.th, th])
                 }
                 Err(other) => Err(other),

@@ -52,6 +52,11 @@ impl Wanted {
         Wanted { point, e, index }
     }
 
+    /// The type of its elements.
+    pub fn elem(&self) -> Attempt<Term> {
+        self.point.scope.elem_of(self.e)
+    }
+
     /// The same cell where a proposition holds as well.
     pub fn assuming(&self, p: Term) -> Attempt<Wanted> {
         let mut cell = self.clone();

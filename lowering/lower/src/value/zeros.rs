@@ -19,7 +19,7 @@ use reasoning::trouble::Attempt;
 
 lemmas! {
     zero_padding(s, e; 1);
-    zero_literal(S, w, env; 1);
+    zero_literal(ty, S, w, env; 1);
     zero_gen(S, s, env, e, x; 4);
 }
 
@@ -47,8 +47,8 @@ fn zero(scope: &Scope, e: Term) -> Attempt<Option<Thm>> {
             let s = ints(&scope.shape(e)?)?;
             Some(scope.apply(zero_padding { s, e }, [decision])?)
         }
-        Exp::Lit { d, .. } if is_zero(d) => {
-            Some(scope.apply(zero_literal { S, w, env }, [hol::refl(ints(&[])?)?])?)
+        Exp::Lit { ty, d, .. } if is_zero(d) => {
+            Some(scope.apply(zero_literal { ty, S, w, env }, [hol::refl(ints(&[])?)?])?)
         }
         Exp::Gen { x, lo, hi, e } => {
             let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);

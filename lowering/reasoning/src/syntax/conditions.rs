@@ -12,8 +12,9 @@ pub enum Cond {
     Index {
         b: Term,
     },
-    /// `Op (Compare r) [a, b]`
+    /// `Op ty (Compare r) [a, b]`
     Compare {
+        ty: Term,
         r: Comparison,
         a: Term,
         b: Term,
@@ -55,10 +56,11 @@ impl Cond {
         Ok(match view {
             Exp::Test { b } => Some(Cond::Index { b }),
             Exp::Op {
+                ty,
                 f: Operation::Compare { r },
                 operands,
             } => match operands[..] {
-                [a, b] => Some(Cond::Compare { r, a, b }),
+                [a, b] => Some(Cond::Compare { ty, r, a, b }),
                 _ => None,
             },
             _ => None,
@@ -78,9 +80,9 @@ impl Node for Cond {
     fn map(&self, f: &mut impl FnMut(Term) -> Attempt<Term>) -> Attempt<Cond> {
         Ok(match *self {
             Cond::Index { b } => Cond::Index { b: f(b)? },
-            Cond::Compare { r, a, b } => {
+            Cond::Compare { ty, r, a, b } => {
                 let (a, b) = (f(a)?, f(b)?);
-                Cond::Compare { r, a, b }
+                Cond::Compare { ty, r, a, b }
             }
             Cond::And { a, b } => {
                 let (a, b) = (f(a)?, f(b)?);
@@ -107,9 +109,9 @@ impl View for Cond {
     fn term(&self) -> Attempt<Term> {
         match *self {
             Cond::Index { b } => Exp::Test { b }.term(),
-            Cond::Compare { r, a, b } => {
+            Cond::Compare { ty, r, a, b } => {
                 let (f, operands) = (Operation::Compare { r }, vec![a, b]);
-                Exp::Op { f, operands }.term()
+                Exp::Op { ty, f, operands }.term()
             }
             Cond::And { a, b } => Joined::And { a, b }.term(),
             Cond::Or { a, b } => Joined::Or { a, b }.term(),

@@ -34,6 +34,15 @@ datatypes! {
         BNot { a: bexp },
     }
 
+    /// Types of elements.
+    #[derive(Copy)]
+    elem as Elem {
+        F32,
+        F64,
+        U32,
+        U64,
+    }
+
     /// Operations on scalars.
     #[derive(Copy)]
     operation as Operation {
@@ -46,6 +55,7 @@ datatypes! {
         Min,
         Call { f: ident },
         Compare { r: comparison },
+        Convert { other: elem },
     }
 
     /// What scalars are compared by.
@@ -71,15 +81,15 @@ datatypes! {
 
     /// Expressions of ATL.
     exp as Exp {
-        Lit { d: num, k: num },
+        Lit { ty: elem, d: num, k: num },
         Var { x: ident },
         At { e: exp, i: iexp },
-        Op { f: operation, operands: (exp list) },
-        Cast { i: iexp },
+        Op { ty: elem, f: operation, operands: (exp list) },
+        Cast { ty: elem, i: iexp },
         Test { b: bexp },
         If { c: exp, a: exp, b: exp },
         Gen { x: ident, lo: iexp, hi: iexp, e: exp },
-        Sums { bs: binders, e: exp },
+        Sums { ty: elem, bs: binders, e: exp },
         Fold { x: ident, d: exp, i: ident, lo: iexp, hi: iexp, e: exp },
         With { d: exp, is: (iexp list), e: exp },
         Guard { c: exp, e: exp },
@@ -91,11 +101,11 @@ datatypes! {
 
     /// Expressions of C.
     cexp as CExp {
-        CLit { d: num, k: num },
+        CLit { ty: elem, d: num, k: num },
         CLocal { x: ident },
         CRead { x: ident, i: iexp },
-        COp { f: operation, operands: (cexp list) },
-        CCast { i: iexp },
+        COp { ty: elem, f: operation, operands: (cexp list) },
+        CCast { ty: elem, i: iexp },
         CTest { b: bexp },
         CCond { c: cexp, a: cexp, b: cexp },
     }
@@ -113,17 +123,17 @@ datatypes! {
         CSeq { c: cstmt, d: cstmt },
         CFor { x: ident, lo: iexp, hi: iexp, c: cstmt },
         CIf { b: cexp, c: cstmt, d: cstmt },
-        CDeclare { x: ident, e: cexp, c: cstmt },
+        CDeclare { ty: elem, x: ident, e: cexp, c: cstmt },
         CSet { x: ident, e: cexp },
-        CBump { x: ident, e: cexp },
+        CBump { ty: elem, x: ident, e: cexp },
         CStore { x: ident, i: iexp, e: cexp },
-        CReduce { x: ident, i: iexp, e: cexp },
-        CAlloc { x: ident, place: place, extents: (iexp list), zeros: bool },
+        CReduce { ty: elem, x: ident, i: iexp, e: cexp },
+        CAlloc { ty: elem, x: ident, place: place, extents: (iexp list), zeros: bool },
         CFree { x: ident },
     }
 
     /// Functions of C.
     cfunction as CFunction {
-        CFunction { name: ident, sizes: (ident list), inputs: (ident list), output: ident, body: cstmt },
+        CFunction { name: ident, sizes: (ident list), inputs: (ident list), output: ident, types: (elem list), body: cstmt },
     }
 }

@@ -36,6 +36,7 @@ impl Operation {
             Operation::Min => "min",
             Operation::Call { .. } => "call",
             Operation::Compare { .. } => "comparison",
+            Operation::Convert { .. } => "conversion",
         }
     }
 }

@@ -159,7 +159,8 @@ fn conditions_are_expressions_that_are_truth_values() {
     let test = constant("Test");
     let [a, b] = [constant("Var"), constant("Cast")];
     let r = Comparison::LessEq;
-    let compared = Cond::Compare { r, a, b };
+    let ty = constant("F32");
+    let compared = Cond::Compare { ty, r, a, b };
     for condition in [
         Cond::of(test).unwrap(),
         compared,
@@ -176,7 +177,7 @@ fn conditions_are_expressions_that_are_truth_values() {
     }
     let f = Operation::Compare { r };
     let operands = vec![a, b, a];
-    for other in [a, Exp::Op { f, operands }.term().unwrap()] {
+    for other in [a, Exp::Op { ty, f, operands }.term().unwrap()] {
         assert_eq!(Cond::find(other).unwrap(), None);
     }
 }

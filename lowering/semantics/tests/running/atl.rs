@@ -5,6 +5,7 @@ use crate::scalars::{Symbol, cells, contents, option, outcome, session};
 use interpret::atl::{self, Argument, RunError};
 use interpret::tensor::{Cell, Tensor};
 use kernel::Term;
+use programs::element::Element;
 use prover::hol;
 use reading::term;
 use reasoning::term::{dest_list, dest_pair, int, ints, literal, scalar_type, type_of};
@@ -39,7 +40,7 @@ fn interpreted(program: &Program) -> Result<Tensor<Symbol>, RunError> {
     let file = programs::atl::read(program.source.as_bytes()).expect(&program.source);
     let sizes = program.sizes.iter().map(|n| Argument::Size(*n as i64));
     let tensors = program.tensors.iter().map(|(name, shape)| {
-        let cells = cells(name, shape.iter().product());
+        let cells = cells(name, Element::F32, shape.iter().product());
         Argument::Tensor(Tensor::of_values(shape.clone(), cells).unwrap())
     });
     atl::run(&file.kernels[0], sizes.chain(tensors).collect())
@@ -85,7 +86,7 @@ fn places(shape: &[usize]) -> Vec<Vec<Term>> {
 /// The cell of a tensor at a place.
 fn cell(session: &Session, tensor: Term, place: &[Term]) -> Cell<Symbol> {
     match outcome(session.cell(tensor, place).unwrap()) {
-        (name, args) if name == "Val" => Cell::Val(Symbol(args[0])),
+        (name, args) if name == "Val" => Cell::Val(Symbol::of(args[0])),
         (name, _) if name == "Pad" => Cell::Pad,
         (name, _) => panic!("{name}"),
     }

@@ -47,7 +47,7 @@ fn cells_of(session: &Session, heap: Term, name: Term) -> Vec<Option<Symbol>> {
     let length = reasoning::term::dest_literal(parts[0]).expect("a length");
     let cell = |i: usize| {
         let cell = hol::app(parts[1], literal(i).unwrap()).unwrap();
-        option(session.value(cell).unwrap()).map(Symbol)
+        option(session.value(cell).unwrap()).map(Symbol::of)
     };
     (0..length.try_into().unwrap()).map(cell).collect()
 }
@@ -61,10 +61,10 @@ pub fn compare(
 ) -> Verdict {
     let source = print::print(function, "");
     let inputs = || function.inputs.iter().zip(&lengths.inputs);
-    let symbols = inputs().map(|(name, length)| cells(name, *length));
+    let symbols = inputs().map(|(input, length)| cells(&input.name, input.ty, *length));
     let run = c::run_on::<Symbol>(function, sizes, symbols.collect(), lengths.output);
 
-    let (_, syntax) = reading::c::read(source.as_bytes()).expect(&source);
+    let syntax = reading::c::read(source.as_bytes()).expect(&source);
     let read = hol::with(|context| term::of(context, &syntax)).expect(&source);
     let (_, args) = hol::strip_app(read);
     let names = dest_list(args[2]).unwrap();
@@ -74,20 +74,23 @@ pub fn compare(
     }
     let s = nothing(scalar_type().unwrap()).unwrap();
     let mut h = nothing(type_of("array", &[scalar_type().unwrap()]).unwrap()).unwrap();
-    for (&name, (letters, &length)) in names.iter().zip(inputs()) {
-        let array = array(literal(length).unwrap(), Some(contents(letters)));
+    for (&name, (input, &length)) in names.iter().zip(inputs()) {
+        let array = array(literal(length).unwrap(), Some(contents(&input.name)));
         h = bind(h, name, array.unwrap()).unwrap();
     }
     let empty = array(literal(lengths.output).unwrap(), None).unwrap();
     h = bind(h, args[3], empty).unwrap();
-    let (end, state) = outcome(session.execute(args[4], v, s, h).expect(&source));
+    let (end, state) = outcome(session.execute(args[5], v, s, h).expect(&source));
 
     match (run, &end[..]) {
         (Ok(expected), "Done") => {
             let expected: Vec<Option<Symbol>> = expected;
             assert_eq!(cells_of(session, state[1], args[3]), expected, "{source}");
-            for (&name, (letters, &length)) in names.iter().zip(inputs()) {
-                let same: Vec<_> = cells(letters, length).into_iter().map(Some).collect();
+            for (&name, (input, &length)) in names.iter().zip(inputs()) {
+                let same: Vec<_> = cells(&input.name, input.ty, length)
+                    .into_iter()
+                    .map(Some)
+                    .collect();
                 assert_eq!(cells_of(session, state[1], name), same, "{source}");
             }
             Verdict::Result
@@ -146,7 +149,7 @@ fn random_functions_do_what_the_interpreter_says() {
     let (results, wrong) = count(0..250);
     assert!(results >= 200 && wrong >= 10, "{results} {wrong}");
     let (results, wrong) = count(250..500);
-    assert!(results >= 150 && wrong >= 45, "{results} {wrong}");
+    assert!(results >= 150 && wrong >= 40, "{results} {wrong}");
 }
 
 /// Its index is the right one over the integers: it copies while that fits, and goes wrong where it

@@ -15,10 +15,10 @@ fn index(text: &str) -> (Term, Vec<Term>) {
         "#include <stdint.h>\n#include <stdlib.h>\n\
          void k(int64_t n, int64_t m, float *restrict out) {{ out[{text}] = 0.0f; }}\n"
     );
-    let (_, syntax) = reading::c::read(source.as_bytes()).expect(text);
+    let syntax = reading::c::read(source.as_bytes()).expect(text);
     let function = hol::with(|context| term::of(context, &syntax)).expect(text);
     let (_, args) = hol::strip_app(function);
-    let (_, store) = hol::strip_app(args[4]);
+    let (_, store) = hol::strip_app(args[5]);
     (store[1], dest_list(args[1]).unwrap())
 }
 

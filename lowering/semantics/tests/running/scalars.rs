@@ -5,9 +5,10 @@ use interpret::element::Element;
 use kernel::{Term, Thm};
 use num_bigint::BigUint;
 use programs::atl::ast::Decimal;
+use programs::element::Element as Type;
 use prover::hol;
 use reasoning::library::show;
-use reasoning::term::{application, int, list, literal, mk, scalar_type};
+use reasoning::term::{application, constant_at, int, list, literal, mk, scalar_type};
 use semantics::{Session, assumed, operations};
 
 pub fn session() -> Session {
@@ -15,9 +16,26 @@ pub fn session() -> Session {
     Session::open(&bundle, &theories::cache()).expect("the theories")
 }
 
-/// A scalar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Symbol(pub Term);
+/// A scalar, and the type of its elements; zero is one of all types.
+#[derive(Clone, Copy, Debug)]
+pub struct Symbol {
+    pub term: Term,
+    ty: Option<Type>,
+}
+
+/// Whatever types they are said to have: operations say theirs.
+impl PartialEq for Symbol {
+    fn eq(&self, other: &Self) -> bool {
+        self.term == other.term
+    }
+}
+
+impl Symbol {
+    /// A scalar of which the type is not known.
+    pub fn of(term: Term) -> Symbol {
+        Symbol { term, ty: None }
+    }
+}
 
 /// The contents of an array: a variable.
 pub fn contents(array: &str) -> Term {
@@ -26,9 +44,10 @@ pub fn contents(array: &str) -> Term {
 }
 
 /// So many cells of an array of arbitrary contents.
-pub fn cells(array: &str, count: usize) -> Vec<Symbol> {
-    let cell = |at| Symbol(hol::app(contents(array), literal(at).unwrap()).unwrap());
-    (0..count).map(cell).collect()
+pub fn cells(array: &str, ty: Type, count: usize) -> Vec<Symbol> {
+    let cell = |at| hol::app(contents(array), literal(at).unwrap()).unwrap();
+    let typed = |term| Symbol { term, ty: Some(ty) };
+    (0..count).map(cell).map(typed).collect()
 }
 
 /// What a theorem says that a term is: a constructor by its name, and its arguments. Nothing is
@@ -52,28 +71,47 @@ pub fn option(th: Thm) -> Option<Term> {
 
 /// What this is to be assumed of scalars.
 fn holds(relation: &str, scalars: &[&Symbol]) -> bool {
-    assumed(operation(relation, scalars).0).unwrap()
+    assumed(operation(relation, scalars).term).unwrap()
 }
 
+/// An operation on scalars of one type.
 fn operation(name: &str, scalars: &[&Symbol]) -> Symbol {
-    let scalars: Vec<Term> = scalars.iter().map(|symbol| symbol.0).collect();
-    Symbol(mk(name, &[&[operations().unwrap()], &scalars[..]].concat()).unwrap())
+    let ty = scalars.iter().find_map(|symbol| symbol.ty);
+    let terms: Vec<Term> = scalars.iter().map(|symbol| symbol.term).collect();
+    of_type(ty.unwrap_or(Type::F32), name, &terms)
 }
 
-fn numeral(digits: &str) -> Symbol {
-    let number: BigUint = digits.parse().expect("digits");
-    Symbol(hol::with(|context| context.mk_numeral(&number)).unwrap())
+fn of_type(ty: Type, name: &str, terms: &[Term]) -> Symbol {
+    let operation = [operations().unwrap(), elem(ty)];
+    let term = mk(name, &[&operation, terms].concat()).unwrap();
+    Symbol { term, ty: Some(ty) }
 }
+
+fn elem(ty: Type) -> Term {
+    constant_at(ty.constructor(), &[]).unwrap()
+}
+
+fn numeral(digits: &str) -> Term {
+    let number: BigUint = digits.parse().expect("digits");
+    hol::with(|context| context.mk_numeral(&number)).unwrap()
+}
+
+/// A symbol has a type only where an operation gives it one.
+const UNTYPED: &str = "an operation that does not say its type";
 
 impl Element for Symbol {
     fn zero() -> Self {
-        operation("s_zero", &[])
+        Symbol::of(mk("s_zero", &[operations().unwrap()]).unwrap())
     }
 
-    fn literal(value: &Decimal) -> Option<Self> {
+    fn literal(_: &Decimal) -> Option<Self> {
+        unreachable!("{UNTYPED}")
+    }
+
+    fn literal_as(ty: Option<Type>, value: &Decimal) -> Option<Self> {
         let scale = value.scale.to_string();
         let [digits, scale] = [&value.digits, &scale].map(|text| numeral(text));
-        Some(operation("s_lit", &[&digits, &scale]))
+        Some(of_type(ty?, "s_lit", &[digits, scale]))
     }
 
     fn add(&self, other: &Self) -> Self {
@@ -89,7 +127,9 @@ impl Element for Symbol {
     }
 
     fn divide(&self, other: &Self) -> Option<Self> {
-        holds("s_divides", &[other]).then(|| operation("s_div", &[self, other]))
+        let ty = self.ty.or(other.ty);
+        let divides = holds("s_divides", &[&other.typed(ty)]);
+        divides.then(|| operation("s_div", &[self, other]))
     }
 
     fn negate(&self) -> Self {
@@ -105,13 +145,34 @@ impl Element for Symbol {
     }
 
     fn call(function: &str, arguments: &[Self]) -> Option<Self> {
+        let ty = arguments.iter().find_map(|symbol| symbol.ty);
         let name = reasoning::identifiers::identifier(function).ok()?;
-        let arguments: Vec<Term> = arguments.iter().map(|symbol| symbol.0).collect();
+        let arguments: Vec<Term> = arguments.iter().map(|symbol| symbol.term).collect();
         let arguments = list(&arguments, scalar_type().ok()?).ok()?;
-        Some(operation("s_call", &[&Symbol(name), &Symbol(arguments)]))
+        Some(of_type(
+            ty.unwrap_or(Type::F32),
+            "s_call",
+            &[name, arguments],
+        ))
     }
 
-    fn cast(integer: i64) -> Self {
-        operation("s_cast", &[&Symbol(literal(integer).unwrap())])
+    fn cast(_: i64) -> Self {
+        unreachable!("{UNTYPED}")
+    }
+
+    fn cast_as(ty: Type, integer: i64) -> Self {
+        of_type(ty, "s_cast", &[literal(integer).unwrap()])
+    }
+
+    fn convert(&self, to: Type) -> Option<Self> {
+        let from = elem(self.ty.unwrap_or(Type::F32));
+        let operation = [operations().unwrap(), from, elem(to), self.term];
+        let term = mk("s_convert", &operation).unwrap();
+        Some(Symbol { term, ty: Some(to) })
+    }
+
+    fn typed(self, ty: Option<Type>) -> Self {
+        let ty = self.ty.or(ty);
+        Symbol { ty, ..self }
     }
 }

@@ -101,9 +101,9 @@ fn what_is_refused() {
             "`x` is already declared",
         ),
         (
-            "def f(x: f32, y: f64) = x\n",
+            "def f(x: f32, y: f64) = x + y\n",
             "s",
-            "not of the result's element type",
+            "this is f64, where f32 is needed; `f32(...)` converts it",
         ),
         (
             "def f(x: int) = 1\n",
@@ -128,7 +128,7 @@ fn what_is_refused() {
         (
             "def f(x: f64) = x\n",
             "f(s)",
-            "`f` is not of the result's element type: its `x` is not",
+            "this is f64, where f32 is needed; `f32(...)` converts it",
         ),
         (
             "def f(x: f32) = x\n",

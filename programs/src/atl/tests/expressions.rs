@@ -448,11 +448,32 @@ fn rejected_expressions() {
             "`exp` is a function, and is called as in `exp(x)`",
         ),
         ("sqrt«[»n]", ""),
-        ("«f64»(n)", "not of the result's element type"),
-        ("«u32»(n)", "not of the result's element type"),
+        (
+            "«f64(n)»",
+            "this is f64, where f32 is needed; `f32(...)` converts it",
+        ),
+        (
+            "s + «u32(n)»",
+            "this is u32, where f32 is needed; `f32(...)` converts it",
+        ),
+        (
+            "f32(u32(1) + «s»)",
+            "this is f32, where u32 is needed; f32 is not converted to u32: not all values fit",
+        ),
+        (
+            "f32(«u32(s)»)",
+            "f32 is not converted to u32: not all values fit",
+        ),
+        (
+            "f32(u32(1) + «0.5»)",
+            "not a literal of u32, which are integers below 2^32",
+        ),
+        (
+            "f32(sqrt(u32(n)))",
+            "`sqrt` is a function of f32 and f64 only",
+        ),
         ("f32(n«,» m)", "expected `)`, found `,`"),
-        ("f32(«s»)", "`s` is a tensor or scalar"),
-        ("f32(n«[»0])", "expected `)`, found `[`"),
+        ("f32(«n»[0])", "`n` is an integer"),
         ("«f32»", ""),
         ("a[cdiv(n«)»]", "expected `,`, found `)`"),
         ("sum i < n«,» s", ""),

@@ -179,8 +179,8 @@ fn rejected_files() {
     }
     for (source, reason) in [
         (
-            "kernel k(a: f64) -> f32 = 0",
-            "not of the result's element type",
+            "kernel k(a: f64) -> f32 = a",
+            "this is f64, where f32 is needed; `f32(...)` converts it",
         ),
         (
             "schedule 3 for k { } kernel k() -> f32 = 0",

@@ -40,7 +40,7 @@ fn erase_binder(binder: &mut Binder) {
 }
 
 fn erase_expr(tree: &mut Expr) {
-    tree.span = Span::default();
+    (tree.span, tree.ty) = (Span::default(), None);
     match &mut tree.kind {
         ExprKind::Literal(_) | ExprKind::Variable(_) => {}
         ExprKind::Gen(binder, body) => {
@@ -88,7 +88,9 @@ fn erase_expr(tree: &mut Expr) {
         }
         ExprKind::Call(_, arguments) => arguments.iter_mut().for_each(erase_expr),
         ExprKind::Cast(_, index) => erase_index(index),
-        ExprKind::Unary(_, inner) | ExprKind::Each(inner) => erase_expr(inner),
+        ExprKind::Unary(_, inner) | ExprKind::Convert(_, inner) | ExprKind::Each(inner) => {
+            erase_expr(inner)
+        }
         ExprKind::Resize(_, count, inner) => {
             erase_index(count);
             erase_expr(inner);
@@ -97,8 +99,7 @@ fn erase_expr(tree: &mut Expr) {
 }
 
 fn node<K>(kind: K) -> Node<K> {
-    let span = Span::default();
-    Node { kind, span }
+    Node::new(kind, Span::default())
 }
 
 /// Names of integers; all of them are parameters, so that they are in scope everywhere.

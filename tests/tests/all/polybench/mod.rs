@@ -202,13 +202,13 @@ fn sample<S: Value>(
     let name = &kernel.name.text;
     let result = result.unwrap_or_else(|error| panic!("{name} {named:?}: {error}"));
     let bits = |cells: &[S]| -> Vec<u64> { cells.iter().map(S::bits).collect() };
+    let cells = |array: &Array<S>| (S::ELEMENT, bits(&array.cells));
     let call = Call {
         function: name.clone(),
-        element: S::ELEMENT,
         sizes: named.iter().map(|(_, n)| *n).collect(),
-        inputs: inputs.iter().map(|array| bits(&array.cells)).collect(),
+        inputs: inputs.iter().map(cells).collect(),
         // What the caller left there must not matter.
-        output: vec![0x5555_5555; result.cells().len()],
+        output: (S::ELEMENT, vec![0x5555_5555; result.cells().len()]),
     };
     let expected = loops(sizes, inputs);
     assert_eq!(result.shape(), expected.shape, "{name} {named:?}");
@@ -223,7 +223,7 @@ fn assert_same(call: &Call, who: &str, result: &[u64], expected: &[u64]) {
     assert_eq!(result.len(), expected.len());
     let mut pairs = result.iter().zip(expected);
     assert!(
-        pairs.all(|(a, b)| same(call.element, *a, *b)),
+        pairs.all(|(a, b)| same(call.output.0, *a, *b)),
         "{} {:?}: {who} {result:x?}, loops {expected:x?}",
         call.function,
         call.sizes

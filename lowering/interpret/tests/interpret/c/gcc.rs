@@ -2,12 +2,12 @@
 
 use super::interpreter::ARRAY_ROOM;
 use interpret::c::{Fault, run};
-use programs::c::ast::{Element, Function};
+use programs::c::ast::{Buffer, Element, Function};
 use programs::c::parse;
 use programs::c::print::print;
 
 use tests::random_functions::{CELLS, bytes, large_program, program};
-use tests::sanitizers::{self, Call, SANITIZED, compile, gcc_works, outputs, same};
+use tests::sanitizers::{self, Call, SANITIZED, compile, gcc_works, outputs, same, typed};
 
 /// Sizes to run every program with; programs have at most three.
 const SIZES: [[i64; 3]; 3] = [[0, 0, 0], [1, 3, 2], [4, 2, 5]];
@@ -41,18 +41,18 @@ fn cases_of(programs: u64, make: impl Fn(&str, &[u8]) -> Function) -> Vec<Case> 
         let text = bytes(seed, 1500);
         for (variant, sizes) in SIZES.iter().enumerate() {
             let function = make(&format!("program{seed}"), &text);
-            let buffers = |k: usize| buffer(function.element, seed * 100 + k as u64);
-            let inputs: Vec<_> = (0..function.inputs.len()).map(buffers).collect();
+            let buffers = |(k, input): (usize, &Buffer)| buffer(input.ty, seed * 100 + k as u64);
+            let inputs: Vec<_> = function.inputs.iter().enumerate().map(buffers).collect();
             let sizes = sizes[..function.sizes.len()].to_vec();
-            let before = buffer(function.element, seed * 100 + 50 + variant as u64);
+            let ty = function.output.ty;
+            let before = buffer(ty, seed * 100 + 50 + variant as u64);
             let mut after = before.clone();
             if run(&function, &sizes, &inputs, &mut after).is_ok() {
                 let call = Call {
                     function: function.name.clone(),
-                    element: function.element,
                     sizes,
-                    inputs,
-                    output: before,
+                    inputs: typed(&function, inputs),
+                    output: (ty, before),
                 };
                 cases.push(Case {
                     function,
@@ -76,7 +76,7 @@ fn compare_with_gcc(name: &str, cases: &[Case], options: &[&str]) {
     let outputs = outputs(&compile(name, &text, options));
     assert_eq!(outputs.len(), cases.len());
     for (case, cells) in cases.iter().zip(outputs) {
-        let element = case.call.element;
+        let element = case.call.output.0;
         let equal = cells
             .iter()
             .zip(&case.after)
@@ -96,7 +96,7 @@ fn random_programs_are_worth_running() {
     let cases = cases(100);
     let busy = cases
         .iter()
-        .filter(|case| case.call.output != case.after)
+        .filter(|case| case.call.output.1 != case.after)
         .count();
     assert!(
         cases.len() > 150,

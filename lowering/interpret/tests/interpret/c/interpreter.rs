@@ -324,7 +324,7 @@ fn ill_formed_trees_are_faults() {
     };
     let with = |from: &str, renamed: &str| {
         let mut function = parse(text(from).as_bytes()).expect("parses");
-        function.inputs = vec![renamed.to_string()];
+        function.inputs[0].name = renamed.to_string();
         run(&function, &[3], &[vec![0]], &mut [0]).map_err(|error| error.fault)
     };
     assert_eq!(

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use programs::c::ast::{
-    COMPARISONS, Cond, Decimal, Element, Function, INDEX_OPERATORS, Index, IndexOp, Mode, Place,
-    SCALAR_OPERATORS, Scalar, Stmt,
+    Buffer, COMPARISONS, Cond, Decimal, Element, Function, INDEX_OPERATORS, Index, IndexOp, Mode,
+    Place, SCALAR_OPERATORS, Scalar, Stmt,
 };
 use programs::c::parse;
 use programs::c::print::print;
@@ -191,28 +191,25 @@ fn random_expressions_group_as_in_pycparser() {
 }
 
 fn dump_function(function: &Function) -> String {
-    let element = function.element.c_name();
     let sizes = function.sizes.iter().map(|name| format!("int64_t {name}"));
-    let inputs = function
-        .inputs
-        .iter()
-        .map(|name| format!("const {element}* restrict {name}"));
-    let output = format!("{element}* restrict {}", function.output);
+    let buffer = |Buffer { ty, name }: &Buffer| format!("{}* restrict {name}", ty.c_name());
+    let inputs = function.inputs.iter().map(buffer);
+    let inputs = inputs.map(|input| format!("const {input}"));
+    let output = buffer(&function.output);
     let parameters: Vec<String> = sizes.chain(inputs).chain([output]).collect();
-    let body = dump_block(&function.body, function.element);
+    let body = dump_block(&function.body);
     format!("({} ({}) {body})", function.name, parameters.join(" "))
 }
 
-fn dump_block(body: &[Stmt], element: Element) -> String {
-    let statements: Vec<String> = body.iter().map(|s| dump_statement(s, element)).collect();
+fn dump_block(body: &[Stmt]) -> String {
+    let statements: Vec<String> = body.iter().map(dump_statement).collect();
     format!("(block {})", statements.join(" "))
 }
 
-fn dump_statement(statement: &Stmt, element: Element) -> String {
-    let scalar = |value| dump_scalar(value, element);
+fn dump_statement(statement: &Stmt) -> String {
     match statement {
         Stmt::For { var, lo, hi, body } => {
-            let (lo, hi, body) = (dump_index(lo), dump_index(hi), dump_block(body, element));
+            let (lo, hi, body) = (dump_index(lo), dump_index(hi), dump_block(body));
             format!("(for (int64_t {var} {lo}) (< {var} {hi}) (p++ {var}) {body})")
         }
         Stmt::If {
@@ -220,32 +217,40 @@ fn dump_statement(statement: &Stmt, element: Element) -> String {
             body,
             otherwise,
         } => {
-            let (cond, body) = (dump_cond(cond, element), dump_block(body, element));
+            let (cond, body) = (dump_cond(cond), dump_block(body));
             match otherwise.is_empty() {
                 true => format!("(if {cond} {body})"),
-                false => format!("(if {cond} {body} {})", dump_block(otherwise, element)),
+                false => format!("(if {cond} {body} {})", dump_block(otherwise)),
             }
         }
-        Stmt::Block(body) => dump_block(body, element),
-        Stmt::Declare { name, value } => format!("({} {name} {})", element.c_name(), scalar(value)),
+        Stmt::Block(body) => dump_block(body),
+        Stmt::Declare { ty, name, value } => {
+            format!("({} {name} {})", ty.c_name(), dump_scalar(value))
+        }
         Stmt::Assign { place, mode, value } => {
             let place = match place {
                 Place::Cell { array, index } => format!("(at {array} {})", dump_index(index)),
                 Place::Local(name) => name.clone(),
             };
             let operator = if *mode == Mode::Set { "=" } else { "+=" };
-            format!("({operator} {place} {})", scalar(value))
+            format!("({operator} {place} {})", dump_scalar(value))
         }
-        Stmt::Local { name, cells, zeros } => {
+        Stmt::Local {
+            ty,
+            name,
+            cells,
+            zeros,
+        } => {
             let value = if *zeros { " 0" } else { "" };
-            format!("({}[{cells}] {name}{value})", element.c_name())
+            format!("({}[{cells}] {name}{value})", ty.c_name())
         }
         Stmt::Alloc {
+            ty,
             name,
             extents,
             zeros,
         } => {
-            let element = element.c_name();
+            let element = ty.c_name();
             let cells = extents.iter().map(dump_index);
             let cells = cells.reduce(|rows, row| format!("(call array_cells {rows} {row})"));
             let room = format!("(call array_room {})", cells.unwrap_or_default());
@@ -275,8 +280,8 @@ fn dump_index(index: &Index) -> String {
     }
 }
 
-fn dump_cond(cond: &Cond, element: Element) -> String {
-    let dump = |cond| dump_cond(cond, element);
+fn dump_cond(cond: &Cond) -> String {
+    let dump = dump_cond;
     match cond {
         Cond::Compare(op, a, b) => {
             format!(
@@ -287,7 +292,7 @@ fn dump_cond(cond: &Cond, element: Element) -> String {
             )
         }
         Cond::CompareScalars(op, a, b) => {
-            let [a, b] = [a, b].map(|side| dump_scalar(side, element));
+            let [a, b] = [a, b].map(|side| dump_scalar(side));
             format!("({} {a} {b})", spelling(&COMPARISONS, *op))
         }
         Cond::And(a, b) => format!("(&& {} {})", dump(a), dump(b)),
@@ -296,10 +301,10 @@ fn dump_cond(cond: &Cond, element: Element) -> String {
     }
 }
 
-fn dump_scalar(scalar: &Scalar, element: Element) -> String {
-    let dump = |scalar| dump_scalar(scalar, element);
+fn dump_scalar(scalar: &Scalar) -> String {
+    let dump = |scalar: &Scalar| dump_scalar(scalar);
     match scalar {
-        Scalar::Lit(value) => dump_literal(*value, element),
+        Scalar::Lit(ty, value) => dump_literal(*value, *ty),
         Scalar::Local(name) => name.clone(),
         Scalar::Read { array, index } => format!("(at {array} {})", dump_index(index)),
         Scalar::Neg(a) => format!("(- {})", dump(a)),
@@ -311,14 +316,15 @@ fn dump_scalar(scalar: &Scalar, element: Element) -> String {
                 dump(b)
             )
         }
-        Scalar::Call(function, arguments) => {
-            let name = function.c_name(element.c_name()).expect("of floats");
-            let arguments: Vec<String> = arguments.iter().map(dump).collect();
+        Scalar::Call(ty, function, arguments) => {
+            let name = function.c_name(ty.c_name()).expect("of floats");
+            let arguments: Vec<String> = arguments.iter().map(dump_scalar).collect();
             format!("(call {name} {})", arguments.join(" "))
         }
-        Scalar::Cast(index) => format!("(cast {} {})", element.c_name(), dump_index(index)),
+        Scalar::Cast(ty, index) => format!("(cast {} {})", ty.c_name(), dump_index(index)),
+        Scalar::Convert([_, to], value) => format!("(cast {} {})", to.c_name(), dump(value)),
         Scalar::Cond(cond, a, b) => {
-            format!("(? {} {} {})", dump_cond(cond, element), dump(a), dump(b))
+            format!("(? {} {} {})", dump_cond(cond), dump(a), dump(b))
         }
     }
 }

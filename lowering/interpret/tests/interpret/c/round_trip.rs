@@ -1,6 +1,8 @@
 //! The parser reads what the printer writes.
 
-use programs::c::ast::{Function, Index, IndexOp, Mode, Place, Scalar, ScalarOp, Stmt};
+use programs::c::ast::{
+    Buffer, Element, Function, Index, IndexOp, Mode, Place, Scalar, ScalarOp, Stmt,
+};
 use programs::c::parse;
 use programs::c::print::print;
 use proptest::prelude::*;
@@ -42,9 +44,14 @@ fn storing(index: Index, value: Scalar) -> Function {
     let mode = Mode::Set;
     Function {
         body: vec![Stmt::Assign { place, mode, value }],
-        inputs: vec!["a".into(), "b".into(), "c".into()],
+        inputs: ["a", "b", "c"].map(input).into(),
         ..program("f", &[], false)
     }
+}
+
+fn input(name: &str) -> Buffer {
+    let (ty, name) = (Element::F32, name.into());
+    Buffer { ty, name }
 }
 
 fn read(name: &str) -> Scalar {

@@ -1,0 +1,291 @@
+//! The types of elements in a C function: each scalar gets its type, as C has it.
+//!
+//! An operator has operands of one type, and what is stored has the type of where it is stored, so
+//! that C converts nothing by itself. A conversion is written, `(double)(x)`. None of the types is
+//! promoted to another one: they are `float`, `double`, and unsigned ones that are not narrower than
+//! `int`. What is not declared has no type here; `visibility` refuses it.
+
+use crate::error::{Result, refuse};
+use crate::functions::Function;
+use crate::laws::Element;
+use crate::span::Span;
+use crate::syntax::Syntax;
+use std::mem;
+
+/// Gives types to a settled function.
+pub(crate) fn function(function: &mut Syntax) -> Result<()> {
+    let [_, _, inputs, output, body] = &mut function.args[..] else {
+        return Ok(());
+    };
+    let mut typing = Typing::default();
+    for array in inputs.args.iter_mut().chain([output]) {
+        typing.declare(array);
+    }
+    typing.statement(body)
+}
+
+/// The names of scalars and arrays that are visible with their types, innermost last.
+#[derive(Default)]
+struct Typing<'a>(Vec<(&'a str, Element)>);
+
+impl<'a> Typing<'a> {
+    /// Declares an array, `Array type name`, which becomes its name.
+    fn declare(&mut self, array: &mut Syntax<'a>) {
+        if let ("Array", [ty, name]) = (array.head, &mut array.args[..]) {
+            let (own, name) = (Element::of_c(ty.head), mem::take(name));
+            *array = name;
+            array.ty = own;
+            self.0.extend(own.map(|own| (array.head, own)));
+        }
+    }
+
+    fn statement(&mut self, statement: &mut Syntax<'a>) -> Result<()> {
+        match (statement.head, &mut statement.args[..]) {
+            ("CBlock", statements) => {
+                let outside = self.0.len();
+                statements.iter_mut().try_for_each(|s| self.statement(s))?;
+                self.0.truncate(outside);
+                Ok(())
+            }
+            ("CIf", [condition, yes, no]) => {
+                self.condition(condition)?;
+                self.statement(yes)?;
+                self.statement(no)
+            }
+            ("CFor", [_, _, _, body]) => self.statement(body),
+            ("CDeclare", [ty, name, value]) => {
+                let (own, x) = (Element::of_c(ty.head), name.head);
+                let found = self.scalar(value)?;
+                same(found, own, value.span)?;
+                statement.args.remove(0);
+                statement.ty = own;
+                self.0.extend(own.map(|own| (x, own)));
+                Ok(())
+            }
+            ("CAlloc" | "CArray", [ty, name, .., again]) => {
+                let (own, x) = (Element::of_c(ty.head), name.head);
+                if again != ty {
+                    let message = format!("`{}`, where the array is of `{}`", again.head, ty.head);
+                    return refuse(again.span, message);
+                }
+                statement.args.pop();
+                statement.args.remove(0);
+                statement.ty = own;
+                self.0.extend(own.map(|own| (x, own)));
+                Ok(())
+            }
+            ("CSet" | "CBump", [x, value]) | ("CStore" | "CReduce", [x, _, value]) => {
+                let found = self.scalar(value)?;
+                statement.ty = self.of_name(x.head);
+                same(found, statement.ty, value.span)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Gives a scalar its type, and answers it.
+    fn scalar(&mut self, e: &mut Syntax<'a>) -> Result<Option<Element>> {
+        let span = e.span;
+        let ty = match (e.head, &mut e.args[..]) {
+            // The suffix says it, so that the parser has seen it.
+            ("CLit", [literal]) => literal.ty,
+            ("CLocal", [x]) | ("CRead", [x, _]) => self.of_name(x.head),
+            ("CCast", [ty, index]) => {
+                let (ty, index) = (Element::of_c(ty.head), mem::take(index));
+                e.args = vec![index];
+                ty
+            }
+            ("CConvert", [ty, inner]) => {
+                let (ty, mut inner) = (Element::of_c(ty.head), mem::take(inner));
+                let from = self.scalar(&mut inner)?;
+                e.args = vec![inner];
+                converts(from, ty, span)?;
+                ty
+            }
+            ("CCond", [condition, yes, no]) => {
+                self.condition(condition)?;
+                self.both(yes, no, span)?
+            }
+            ("CCall", [name, arguments]) => {
+                let Some((function, ty)) = Function::of_c(name.head) else {
+                    return refuse(name.span, format!("`{}` is not a function", name.head));
+                };
+                for argument in &mut arguments.args {
+                    let own = self.scalar(argument)?;
+                    same(own, Some(ty), argument.span)?;
+                }
+                name.head = function.name;
+                Some(ty)
+            }
+            (_, [a]) => self.scalar(a)?,
+            (_, [a, b]) => self.both(a, b, span)?,
+            _ => return refuse(span, "expected scalar"),
+        };
+        e.ty = ty;
+        Ok(ty)
+    }
+
+    /// The type of two operands, which is one.
+    fn both(
+        &mut self,
+        a: &mut Syntax<'a>,
+        b: &mut Syntax<'a>,
+        span: Span,
+    ) -> Result<Option<Element>> {
+        let (a, b) = (self.scalar(a)?, self.scalar(b)?);
+        same(b, a, span)?;
+        Ok(a.or(b))
+    }
+
+    fn condition(&mut self, condition: &mut Syntax<'a>) -> Result<()> {
+        let span = condition.span;
+        match (condition.head, &mut condition.args[..]) {
+            ("CLess" | "CLessEq" | "CEqual", [a, b]) => {
+                condition.ty = self.both(a, b, span)?;
+                Ok(())
+            }
+            ("CAnd" | "COr" | "CNot", parts) => {
+                parts.iter_mut().try_for_each(|part| self.condition(part))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn of_name(&self, name: &str) -> Option<Element> {
+        let mut names = self.0.iter().rev();
+        names.find(|(x, _)| *x == name).map(|(_, ty)| *ty)
+    }
+}
+
+/// Refuses a scalar of one type where C would convert it into another.
+fn same(found: Option<Element>, asked: Option<Element>, span: Span) -> Result<()> {
+    match (found, asked) {
+        (Some(found), Some(asked)) if found != asked => {
+            let (found, asked) = (found.c_name(), asked.c_name());
+            let message = format!("C would convert `{found}` into `{asked}` here");
+            refuse(span, message)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a conversion that has no value in C where the value does not fit, or that changes nothing.
+fn converts(from: Option<Element>, to: Option<Element>, span: Span) -> Result<()> {
+    let (Some(from), Some(to)) = (from, to) else {
+        return Ok(());
+    };
+    if from != to && (!from.is_float() || to.is_float()) {
+        return Ok(());
+    }
+    let (from, to) = (from.c_name(), to.c_name());
+    refuse(span, format!("`{from}` is not converted into `{to}`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::error::Why;
+
+    /// What is stored first in a function, or the rule that is broken.
+    fn read(body: &str) -> Result<String, String> {
+        let source = format!(
+            "#include <stdint.h>\n#include <stdlib.h>\n{}\
+             void k(int64_t n, const float *restrict x, const double *restrict y, \
+             const uint32_t *restrict s, const uint64_t *restrict t, float *restrict out) {{\n{body}\n}}\n",
+            if body.contains("sqrt") {
+                "#include <math.h>\n"
+            } else {
+                ""
+            }
+        );
+        match crate::c::read(source.as_bytes()) {
+            Ok(function) => Ok(function.args.last().unwrap().typed_text()),
+            Err(error) => match error.why {
+                Why::Rule(rule) => Err(format!(
+                    "`{}`: {rule}",
+                    &source[error.span.start..error.span.end]
+                )),
+                other => panic!("{body}: {other:?}"),
+            },
+        }
+    }
+
+    #[test]
+    fn each_scalar_has_its_type_in_c() {
+        for (value, typed) in [
+            (
+                "x[0] + 1.0f",
+                "CAdd:F32(CRead:F32(x ILit(0)) CLit:F32(1.0))",
+            ),
+            ("(float)(y[0])", "CConvert:F32(CRead:F64(y ILit(0)))"),
+            (
+                "(float)((uint32_t)(t[0]) + 3u)",
+                "CConvert:F32(CAdd:U32(CConvert:U32(CRead:U64(t ILit(0))) CLit:U32(3)))",
+            ),
+            ("(float)((double)(n) * 0.5)", {
+                "CConvert:F32(CMul:F64(CCast:F64(IVar(n)) CLit:F64(0.5)))"
+            }),
+            (
+                "(s[0] < 3u ? 1.0f : x[0])",
+                "CCond:F32(CLess:U32(CRead:U32(s ILit(0)) CLit:U32(3)) CLit:F32(1.0) CRead:F32(x ILit(0)))",
+            ),
+        ] {
+            let stored = format!("CBlock(CStore:F32(out ILit(0) {typed}))");
+            let body = format!("out[0] = {value};");
+            assert_eq!(read(&body).as_deref(), Ok(&stored[..]), "{value}");
+        }
+        let inner = read("double a = y[0]; { float b = 1.0f; out[0] = b; } out[1] = (float)(a);");
+        assert!(inner.unwrap().contains("CConvert:F32(CLocal:F64(a))"));
+    }
+
+    #[test]
+    fn c_converts_nothing_by_itself() {
+        let converts = |from: &str, to: &str| format!("C would convert `{from}` into `{to}` here");
+        for (body, at, rule) in [
+            ("out[0] = y[0];", "y[0]", converts("double", "float")),
+            ("out[0] += y[0];", "y[0]", converts("double", "float")),
+            (
+                "out[0] = x[0] + y[0];",
+                "x[0] + y[0]",
+                converts("double", "float"),
+            ),
+            (
+                "out[0] = (float)(x[0] * 0.5);",
+                "x[0] * 0.5",
+                converts("double", "float"),
+            ),
+            (
+                "out[0] = (float)(s[0] + t[0]);",
+                "s[0] + t[0]",
+                converts("uint64_t", "uint32_t"),
+            ),
+            ("double a = x[0];", "x[0]", converts("float", "double")),
+            (
+                "float a = 1.0f; a += 1.0;",
+                "1.0",
+                converts("double", "float"),
+            ),
+            (
+                "double a[2]; a[0] = 1.0f;",
+                "1.0f",
+                converts("float", "double"),
+            ),
+            (
+                "if (x[0] < y[0]) {}",
+                "x[0] < y[0]",
+                converts("double", "float"),
+            ),
+            ("out[0] = (n < 1 ? 1.0f : 1.0);", "(n < 1 ? 1.0f : 1.0)", {
+                converts("double", "float")
+            }),
+            ("out[0] = sqrt(x[0]);", "x[0]", converts("float", "double")),
+            ("out[0] = (float)((uint32_t)(x[0]));", "(uint32_t)(x[0])", {
+                "`float` is not converted into `uint32_t`".to_owned()
+            }),
+            ("out[0] = (float)(x[0]);", "(float)(x[0])", {
+                "`float` is not converted into `float`".to_owned()
+            }),
+        ] {
+            assert_eq!(read(body), Err(format!("`{at}`: {rule}")), "{body}");
+        }
+    }
+}
