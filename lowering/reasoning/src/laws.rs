@@ -88,7 +88,7 @@ pub fn laws_of(library: &Library, set: LawSet, ty: Term, all: Thm) -> Attempt<Ve
         (LawSet::None, _) | (LawSet::Words, true) => return Ok(Vec::new()),
     };
     let kind = library.apply(elem.kind(), [])?;
-    Ok(conjuncts(library.apply(rule, [all, kind])?)?)
+    conjuncts(library.apply(rule, [all, kind])?)
 }
 
 /// `truths S`: what all sets ask.

@@ -62,3 +62,18 @@ pub(crate) fn refuse<T>(span: Span, rule: impl Into<String>) -> Result<T> {
     let why = Why::Rule(rule.into());
     Err(Error { span, why })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Error {
+        /// What the rule is about and the rule, for tests.
+        pub(crate) fn rule_in(self, source: &str) -> String {
+            let Why::Rule(rule) = self.why else {
+                panic!("{source}: {:?}", self.why)
+            };
+            format!("`{}`: {rule}", &source[self.span.start..self.span.end])
+        }
+    }
+}

@@ -275,8 +275,6 @@ fn fits(text: &Syntax, ty: Element) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use crate::error::Why;
-
     /// A kernel with tensors of all types, or the rule that is broken.
     fn read(result: &str, body: &str) -> Result<String, String> {
         let source = format!(
@@ -285,13 +283,7 @@ mod tests {
         );
         match crate::atl::read(source.as_bytes()) {
             Ok((kernels, _)) => Ok(kernels[0].args.last().unwrap().typed_text()),
-            Err(error) => match error.why {
-                Why::Rule(rule) => Err(format!(
-                    "`{}`: {rule}",
-                    &source[error.span.start..error.span.end]
-                )),
-                other => panic!("{body}: {other:?}"),
-            },
+            Err(error) => Err(error.rule_in(&source)),
         }
     }
 

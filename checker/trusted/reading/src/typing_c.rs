@@ -183,8 +183,6 @@ fn converts(from: Option<Element>, to: Option<Element>, span: Span) -> Result<()
 
 #[cfg(test)]
 mod tests {
-    use crate::error::Why;
-
     /// What is stored first in a function, or the rule that is broken.
     fn read(body: &str) -> Result<String, String> {
         let source = format!(
@@ -199,13 +197,7 @@ mod tests {
         );
         match crate::c::read(source.as_bytes()) {
             Ok(function) => Ok(function.args.last().unwrap().typed_text()),
-            Err(error) => match error.why {
-                Why::Rule(rule) => Err(format!(
-                    "`{}`: {rule}",
-                    &source[error.span.start..error.span.end]
-                )),
-                other => panic!("{body}: {other:?}"),
-            },
+            Err(error) => Err(error.rule_in(&source)),
         }
     }
 

@@ -18,7 +18,7 @@ const DATATYPES: &[(&str, &[Datatype])] = &[
     ("index/expressions.thy", &[IExp::DATATYPE, BExp::DATATYPE]),
     (
         "scalar/operations.thy",
-        &[Operation::DATATYPE, Comparison::DATATYPE],
+        &[Elem::DATATYPE, Operation::DATATYPE, Comparison::DATATYPE],
     ),
     ("tensor/reindexers.thy", &[Reindexer::DATATYPE]),
     ("atl/syntax.thy", &[Exp::DATATYPE]),
@@ -137,6 +137,7 @@ fn the_term_of_a_view_is_that_viewed() {
         check::<IExp>(IExp::DATATYPE);
     }
     check::<BExp>(BExp::DATATYPE);
+    check::<Elem>(Elem::DATATYPE);
     check::<Operation>(Operation::DATATYPE);
     check::<Comparison>(Comparison::DATATYPE);
     check::<Reindexer>(Reindexer::DATATYPE);
