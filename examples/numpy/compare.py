@@ -13,14 +13,14 @@ LIBRARY = ctypes.CDLL(sys.argv[1])
 RANDOM = np.random.default_rng(1)
 
 
-def call(name, sizes, inputs, shape):
-    """The output of a kernel: an array of this shape, with the element type of the inputs."""
-    dtype = inputs[0].dtype
-    pointer = np.ctypeslib.ndpointer(dtype, flags="C_CONTIGUOUS")
+def call(name, sizes, inputs, shape, dtype=None):
+    """The output of a kernel: an array of this shape, with the element type of the first input."""
+    output = np.full(shape, 77, dtype or inputs[0].dtype)
+    arrays = [*inputs, output]
+    pointers = [np.ctypeslib.ndpointer(array.dtype, flags="C_CONTIGUOUS") for array in arrays]
     function = getattr(LIBRARY, name)
-    function.argtypes = [ctypes.c_int64] * len(sizes) + [pointer] * (len(inputs) + 1)
+    function.argtypes = [ctypes.c_int64] * len(sizes) + pointers
     function.restype = None
-    output = np.full(shape, 77, dtype)
     function(*sizes, *(np.ascontiguousarray(array) for array in inputs), output)
     return output
 
@@ -112,5 +112,46 @@ def solve_batched():
     same("solve_batched", found, expected, 1e-9)
 
 
-for compare in [reductions, softmax, convolution_strided, running_maximum, histogram, filters, solve_batched]:
+def images():
+    h, w = 12, 17
+    rgb = RANDOM.integers(0, 256, (h, w, 3)).astype(np.uint8)
+    expected = (rgb.astype(np.uint32) @ np.array([77, 150, 29], np.uint32) + 128) // 256
+    image = call("luma", [h, w], [rgb], (h, w))
+    same("luma", image, expected, 0)
+    windows = np.lib.stride_tricks.sliding_window_view(np.pad(image, 1, mode="edge"), (3, 3))
+    weights = np.outer([1, 2, 1], [1, 2, 1])
+    expected = (np.einsum("yxpq,pq->yx", windows, weights) + 8) // 16
+    same("blur_bytes", call("blur_bytes", [h, w], [image], (h, w)), expected, 0)
+    inner = windows[1:-1, 1:-1].astype(np.float32)
+    operator = np.outer([1, 2, 1], [-1, 0, 1]).astype(np.float32)
+    across, down = (np.einsum("yxpq,pq->yx", inner, o) for o in [operator, operator.T])
+    expected = np.clip(np.sqrt(across * across + down * down) + np.float32(0.5), 0, 255)
+    found = call("sobel", [h, w], [image], (h - 2, w - 2))
+    same("sobel", found, expected.astype(np.uint8), 0)
+    squares = image[:, :16].reshape(6, 2, 8, 2).astype(np.uint32)
+    found = call("halved", [6, 8], [image[:, :16]], (6, 8))
+    same("halved", found, (squares.sum(axis=(1, 3)) + 2) // 4, 0)
+    cells = image.reshape(-1)
+    found = call("contrast", [cells.size], [cells, scalar(1.5), scalar(-20)], cells.shape)
+    scaled = cells.astype(np.float32) * np.float32(1.5) - np.float32(20)
+    same("contrast", found, np.clip(np.rint(scaled), 0, 255), 0)
+    a, b = (RANDOM.integers(-128, 128, shape).astype(np.int8) for shape in [(5, 9), (9, 7)])
+    sums = call("matmul_bytes", [5, 7, 9], [a, b], (5, 7), np.int32)
+    same("matmul_bytes", sums, a.astype(np.int32) @ b.astype(np.int32), 0)
+    scale = np.full(7, 0.0025, np.float32)
+    found = call("requantised", [5, 7], [sums, scale], (5, 7), np.int8)
+    expected = np.clip(np.rint(sums.astype(np.float32) * scale), -128, 127)
+    same("requantised", found, expected, 0)
+
+
+for compare in [
+    reductions,
+    softmax,
+    convolution_strided,
+    running_maximum,
+    histogram,
+    filters,
+    solve_batched,
+    images,
+]:
     compare()

@@ -11,6 +11,7 @@ use reading::term::name_of;
 use reading::{MAX_HEIGHT, Span, Syntax};
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
+use std::mem;
 
 /// How deep programs may be that are spelled out: at least as deep as what a reader reads.
 const DEPTH: usize = 2 * MAX_HEIGHT;
@@ -51,7 +52,49 @@ impl Leaves {
         };
         let syntax = reading.syntax(t, DEPTH);
         *room = reading.room.get();
-        syntax
+        let mut syntax = syntax?;
+        let mut types = HashSet::new();
+        types_in(&syntax, &mut types);
+        if types.len() > 1 {
+            say_types(&mut syntax);
+        }
+        Some(syntax)
+    }
+}
+
+/// The types of elements in a program.
+fn types_in(syntax: &Syntax, types: &mut HashSet<Element>) {
+    types.extend(syntax.ty);
+    syntax.args.iter().for_each(|part| types_in(part, types));
+}
+
+/// Says the types of literals where nothing around them does: `let c := f64(0.1) in e`.
+fn say_types(syntax: &mut Syntax) {
+    let number = match (syntax.head, &syntax.args[..]) {
+        ("Let" | "Folds", [_, value, ..]) if is_of_literals(value) => Some(1),
+        ("Convert", [value]) if is_of_literals(value) => Some(0),
+        ("Less" | "LessEq" | "Equal", [a, b]) if is_of_literals(a) && is_of_literals(b) => Some(0),
+        _ => None,
+    };
+    for (at, part) in syntax.args.iter_mut().enumerate() {
+        if Some(at) == number {
+            let own = mem::take(part);
+            let (ty, span) = (own.ty, own.span);
+            *part = of_type(Syntax::new("Convert", vec![own], span), ty);
+        } else {
+            say_types(part);
+        }
+    }
+}
+
+/// Whether a value is made of literals alone.
+fn is_of_literals(e: &Syntax) -> bool {
+    match e.form() {
+        ("Lit", _) => true,
+        ("Neg" | "Add" | "Sub" | "Mul" | "Div" | "Max" | "Min", parts) => {
+            parts.iter().all(is_of_literals)
+        }
+        _ => false,
     }
 }
 

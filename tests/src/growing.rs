@@ -57,10 +57,10 @@ pub fn segments(n: usize) -> String {
 
 /// Loops in loops, with arrays of few dimensions.
 pub fn gens(n: usize) -> String {
-    let binders = list(n, ", ", |at| format!("i{at} < 2"));
+    let binders = list(n, ", ", |at| format!("i_{at} < 2"));
     let (shape, sum) = (
         list(n, ", ", |_| "2".into()),
-        list(n, " + ", |at| format!("x[i{at}]")),
+        list(n, " + ", |at| format!("x[i_{at}]")),
     );
     format!("kernel k(x: f32[2]) -> f32[{shape}] = gen {binders}: {sum}")
 }
@@ -126,7 +126,7 @@ fn step_below_lets(n: usize) -> String {
 
 /// One step in n loops.
 fn step_in_gens(n: usize) -> String {
-    with_steps(&gens(n), &format!("split i{} by 2", n - 1))
+    with_steps(&gens(n), &format!("split i_{} by 2", n - 1))
 }
 
 /// One step in the last part of a concatenation.

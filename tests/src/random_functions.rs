@@ -148,7 +148,7 @@ impl Choices<'_> {
                 };
                 Stmt::Assign {
                     place,
-                    mode: self.mode(),
+                    mode: self.mode(ty),
                     value: self.scalar(3, ty),
                 }
             }
@@ -156,7 +156,7 @@ impl Choices<'_> {
                 let Buffer { ty, name } = self.one_of(&self.locals.clone());
                 Stmt::Assign {
                     place: Place::Local(name),
-                    mode: self.mode(),
+                    mode: self.mode(ty),
                     value: self.scalar(3, ty),
                 }
             }
@@ -251,8 +251,8 @@ impl Choices<'_> {
         }
     }
 
-    fn mode(&mut self) -> Mode {
-        if self.pick(2) == 0 {
+    fn mode(&mut self, ty: Element) -> Mode {
+        if !ty.is_arithmetic() || self.pick(2) == 0 {
             Mode::Set
         } else {
             Mode::Add
@@ -365,20 +365,21 @@ impl Choices<'_> {
                 let arguments = (0..function.arity).map(|_| self.scalar(depth - 1, ty));
                 Scalar::Call(ty, function, arguments.collect())
             }
-            10 | 11 => Scalar::Cast(ty, self.index(2)),
-            12 | 13 => {
-                let from = self.element();
-                match from != ty && (!from.is_float() || ty.is_float()) {
-                    true => Scalar::Convert([from, ty], Box::new(self.scalar(depth - 1, from))),
-                    false => self.scalar(depth - 1, ty),
-                }
-            }
-            4 => Scalar::Neg(Box::new(self.scalar(depth - 1, ty))),
             5 => {
                 let cond = Box::new(self.cond(1));
                 let (a, b) = (self.scalar(depth - 1, ty), self.scalar(depth - 1, ty));
                 Scalar::Cond(cond, Box::new(a), Box::new(b))
             }
+            10 | 11 => Scalar::Cast(ty, self.index(2)),
+            12 | 13 => {
+                let from = self.element();
+                match from != ty {
+                    true => Scalar::Convert([from, ty], Box::new(self.scalar(depth - 1, from))),
+                    false => self.scalar(depth - 1, ty),
+                }
+            }
+            _ if !ty.is_arithmetic() => self.scalar(depth - 1, ty),
+            4 => Scalar::Neg(Box::new(self.scalar(depth - 1, ty))),
             _ => {
                 let (_, op) = SCALAR_OPERATORS[self.pick(4)];
                 let (a, mut b) = (self.scalar(depth - 1, ty), self.scalar(depth - 1, ty));
@@ -398,6 +399,10 @@ impl Choices<'_> {
         let scale = match ty.is_float() {
             true => self.pick(7) as u32,
             false => 0,
+        };
+        let digits = match ty.range() {
+            Some((_, end)) => digits % end as u128,
+            None => digits,
         };
         Scalar::Lit(ty, Decimal::new(digits, scale))
     }

@@ -215,7 +215,7 @@ impl Maker {
             }
             3 if shape.len() == 1 => {
                 let (extent, e) = (self.constant(shape[0]), self.expression(&[], depth));
-                let (x, i) = (self.name("x"), self.name("i"));
+                let (x, i) = (self.name("x"), self.name("j"));
                 format!(
                     "(genrec {x}[{i} < {extent}]: if 1 <= {i} then {x}[{i} - 1] + {e} else {e})"
                 )
@@ -263,7 +263,7 @@ impl Maker {
             true => (lo - 1).to_string(),
             false => self.constant(hi),
         };
-        let name = self.name("i");
+        let name = self.name("j");
         self.indices.push((name.clone(), lo, hi.max(lo + 1)));
         format!("{lower}{name} < {upper}")
     }

@@ -20,6 +20,23 @@ recursive is_float : elem → bool [simp]
 | is_float F64 = T
 | is_float U32 = F
 | is_float U64 = F
+| is_float U8 = F
+| is_float U16 = F
+| is_float I8 = F
+| is_float I16 = F
+| is_float I32 = F
+
+-- The unsigned integers that programs compute with.
+recursive is_word : elem → bool [simp]
+| is_word F32 = F
+| is_word F64 = F
+| is_word U32 = T
+| is_word U64 = T
+| is_word U8 = F
+| is_word U16 = F
+| is_word I8 = F
+| is_word I16 = F
+| is_word I32 = F
 
 -- What IEEE 754 arithmetic satisfies bit for bit, with all NaNs counted as one value. Every
 -- quotient is defined: that by zero is an infinity or a NaN.
@@ -36,12 +53,13 @@ definition field_laws : law list :=
   ring_laws ++ [div_def, div_distrib, div_self, div_total, div_literal, div_nonzero, div_positive]
 
 -- What a set asks of the operations of a type. `none` asks nothing, `words` only of unsigned
--- integers; `ieee` and `real` ask it of these, too, and tell floats from real numbers.
+-- integers; `ieee` and `real` ask it of these, too, and tell floats from real numbers. Of types
+-- that programs do not compute with, none asks anything.
 recursive laws_of : law_set → elem → law list
 | laws_of none ty = []
-| laws_of words ty = (if is_float ty then [] else word_laws)
-| laws_of ieee ty = (if is_float ty then ieee_laws else word_laws)
-| laws_of real ty = (if is_float ty then field_laws else word_laws)
+| laws_of words ty = (if is_word ty then word_laws else [])
+| laws_of ieee ty = (if is_float ty then ieee_laws else if is_word ty then word_laws else [])
+| laws_of real ty = (if is_float ty then field_laws else if is_word ty then word_laws else [])
 
 -- What a gate statement asks of the scalars: true and false differ, and all types satisfy the laws
 -- of its set.
@@ -204,9 +222,15 @@ qed
 theorem lawful_truths : ∀L (S : 'a ops). lawful L S ⇒ truths S
 by simp [lawful_def]
 
+theorem word_no_float : ∀ty. is_word ty ⇒ ¬is_float ty
+proof
+  intro ty
+  cases ty <;> simp
+qed
+
 theorem words_of_words :
   lawful words S ⇒
-  ¬is_float ty ⇒
+  is_word ty ⇒
     law_holds S ty add_assoc ∧
     law_holds S ty add_comm ∧
     law_holds S ty add_zero ∧
@@ -230,13 +254,13 @@ proof
   simp only [lawful_def] at law
   obtain ⟨_, all⟩ := law
   have here := all[ty]
-  simp [laws_of_def, word_laws_def, ring_laws_def, kind] at here
+  simp [laws_of_def, word_laws_def, ring_laws_def, kind, word_no_float(kind)] at here
   exact here
 qed
 
 theorem words_of_ieee :
   lawful ieee S ⇒
-  ¬is_float ty ⇒
+  is_word ty ⇒
     law_holds S ty add_assoc ∧
     law_holds S ty add_comm ∧
     law_holds S ty add_zero ∧
@@ -260,13 +284,13 @@ proof
   simp only [lawful_def] at law
   obtain ⟨_, all⟩ := law
   have here := all[ty]
-  simp [laws_of_def, word_laws_def, ring_laws_def, kind] at here
+  simp [laws_of_def, word_laws_def, ring_laws_def, kind, word_no_float(kind)] at here
   exact here
 qed
 
 theorem words_of_real :
   lawful real S ⇒
-  ¬is_float ty ⇒
+  is_word ty ⇒
     law_holds S ty add_assoc ∧
     law_holds S ty add_comm ∧
     law_holds S ty add_zero ∧
@@ -290,7 +314,7 @@ proof
   simp only [lawful_def] at law
   obtain ⟨_, all⟩ := law
   have here := all[ty]
-  simp [laws_of_def, word_laws_def, ring_laws_def, kind] at here
+  simp [laws_of_def, word_laws_def, ring_laws_def, kind, word_no_float(kind)] at here
   exact here
 qed
 
@@ -358,8 +382,8 @@ by simp
 theorem float_f64 : is_float F64
 by simp
 
-theorem unsigned_u32 : ¬is_float U32
+theorem word_u32 : is_word U32
 by simp
 
-theorem unsigned_u64 : ¬is_float U64
+theorem word_u64 : is_word U64
 by simp

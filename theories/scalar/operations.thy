@@ -10,8 +10,9 @@
 
 import base.list base.option base.ident numbers.int
 
--- Types of elements: floats and unsigned integers, by their bits.
-datatype elem := F32 | F64 | U32 | U64
+-- Types of elements: floats and integers, by their bits. Programs compute with floats and with U32
+-- and U64; those of the others are read and written, converted and compared.
+datatype elem := F32 | F64 | U32 | U64 | U8 | U16 | I8 | I16 | I32
 
 -- The operations, each of a type: sum, difference, product, quotient; negation; whether a division
 -- by this scalar is defined; the literal `digits * 10^-scale`; a function by its name, of a list of

@@ -388,6 +388,8 @@ proof
   intro ty
   have all := field_rat[ty]
   simp only [field_laws_def, ring_laws_def, laws_append, laws_cons, laws_nil, and_true] at all
-  cases L <;> by_cases kind : is_float ty
-  all (simp [laws_of_def, kind, ieee_laws_def, word_laws_def, field_laws_def, ring_laws_def, all])
+  cases L <;> by_cases kind : is_float ty <;> by_cases word
+   : is_word ty
+  all (simp [laws_of_def, kind, word, ieee_laws_def, word_laws_def, field_laws_def, ring_laws_def,
+             all])
 qed

@@ -170,14 +170,15 @@ fn unproved(theorem: &str, axiom: &str) -> String {
 
 /// A theorem about elements of this type assumes a set of laws that is not among those accepted.
 fn laws(theorem: &str, set: LawSet, element: Element, accepted: &[&str]) -> String {
-    let meaning = format!("to accept it means: {}", meaning(set));
+    let asked = set.asked_of(element);
+    let meaning = format!("to accept it means: {}", meaning(asked));
     let (element, accepted) = (element.name(), accepted.join(", "));
     let why = format!("accepted for {element}: {accepted}; {meaning}");
     format!(
         "{} holds for scalars that satisfy the set of laws `{}`: {} ({why})",
         abridged(theorem),
         set.name(),
-        names(set).join(", ")
+        names(asked).join(", ")
     )
 }
 

@@ -234,9 +234,9 @@ fn choices(n: usize) -> String {
 fn dimensions(n: usize) -> String {
     let (shape, index) = (
         list(n, ", ", |_| "n".into()),
-        list(n, ", ", |at| format!("i{at}")),
+        list(n, ", ", |at| format!("i_{at}")),
     );
-    let binders = list(n, ", ", |at| format!("i{at} < n"));
+    let binders = list(n, ", ", |at| format!("i_{at} < n"));
     format!("kernel k(n: int, x: f32[{shape}]) -> f32[{shape}] = gen {binders}: x[{index}] * 2")
 }
 
@@ -251,26 +251,28 @@ fn minima_nested(n: usize) -> String {
 }
 
 fn sums(n: usize) -> String {
-    let body = nest(n, &list(n, " + ", |at| format!("x[i{at}]")), |at, inner| {
-        format!("sum i{at} < n: {inner}")
-    });
+    let body = nest(
+        n,
+        &list(n, " + ", |at| format!("x[i_{at}]")),
+        |at, inner| format!("sum i_{at} < n: {inner}"),
+    );
     format!("kernel k(n: int, x: f32[n]) -> f32 = {body}")
 }
 
 fn binders(n: usize) -> String {
-    let binders = list(n, ", ", |at| format!("i{at} < n"));
-    let terms = list(n, " + ", |at| format!("x[i{at}]"));
+    let binders = list(n, ", ", |at| format!("i_{at} < n"));
+    let terms = list(n, " + ", |at| format!("x[i_{at}]"));
     format!("kernel k(n: int, x: f32[n]) -> f32 = sum {binders}: {terms}")
 }
 
 fn maxima(n: usize) -> String {
-    let body = nest(n, "x[i0]", |at, inner| format!("max i{at} < n: {inner}"));
+    let body = nest(n, "x[i_0]", |at, inner| format!("max i_{at} < n: {inner}"));
     format!("kernel k(n: int, x: f32[n]) -> f32 where 1 <= n = {body}")
 }
 
 fn maxima_from(n: usize) -> String {
-    let body = nest(n, "x[i0]", |at, inner| {
-        format!("max i{at} < n from 0: {inner}")
+    let body = nest(n, "x[i_0]", |at, inner| {
+        format!("max i_{at} < n from 0: {inner}")
     });
     format!("kernel k(n: int, x: f32[n]) -> f32 = {body}")
 }

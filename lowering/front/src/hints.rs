@@ -5,6 +5,7 @@ use crate::place::{Place, is_name};
 use programs::atl::Problem;
 use programs::atl::Span;
 use programs::atl::ast::FUNCTIONS;
+use programs::element::{Element, Named};
 
 /// How many digits a number can have.
 const MAX_DIGITS: usize = 38;
@@ -41,7 +42,7 @@ pub fn hint(source: &str, problem: &Problem) -> Option<String> {
         return Some("a quotient of data has a point: `1/0.0`".to_owned());
     }
     if message.ends_with("is a tensor or scalar, and an integer is needed here") {
-        return Some("an index is made of sizes and of indices of loops, not of data".to_owned());
+        return Some(index(source, place.found));
     }
     if message.contains(" is still being computed here") {
         return Some("cells that were computed before can be read, as `x[i - 1]`".to_owned());
@@ -61,6 +62,21 @@ pub fn hint(source: &str, problem: &Problem) -> Option<String> {
         return None;
     }
     number(&place).or_else(|| instead(&place))
+}
+
+/// What an index is made of, where a name of data stands in one: a parameter was meant as a size if it
+/// is a scalar.
+fn index(source: &str, name: &str) -> String {
+    let is_scalar = |ty: &&Element| {
+        let parameter = format!("{name}: {}", ty.name());
+        [",", ")"]
+            .iter()
+            .any(|end| source.contains(&format!("{parameter}{end}")))
+    };
+    match Element::ALL.iter().find(is_scalar) {
+        Some(_) => format!("a size is an `int`: write `{name}: int`"),
+        None => "an index is made of sizes and of indices of loops, not of data".to_owned(),
+    }
 }
 
 /// The names that could stand where one that is not declared does.

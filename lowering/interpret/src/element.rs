@@ -1,4 +1,4 @@
-//! Scalars: what the interpreter needs of an element type, and the four types of the language.
+//! Scalars: what the interpreter needs of an element type, and the types of the language.
 
 use std::fmt::Debug;
 
@@ -181,9 +181,9 @@ macro_rules! float {
     };
 }
 
-macro_rules! unsigned {
-    ($unsigned:ty) => {
-        impl Element for $unsigned {
+macro_rules! integers {
+    ($($integer:ty),*) => {$(
+        impl Element for $integer {
             fn zero() -> Self {
                 0
             }
@@ -229,11 +229,11 @@ macro_rules! unsigned {
             }
 
             fn cast(integer: i64) -> Self {
-                integer as $unsigned
+                integer as $integer
             }
         }
 
-        impl Machine for $unsigned {
+        impl Machine for $integer {
             fn read(_: Type, text: &str) -> Option<Self> {
                 text.parse().ok()
             }
@@ -243,16 +243,15 @@ macro_rules! unsigned {
             }
 
             fn random(_: Type, bits: u64) -> Self {
-                bits as $unsigned
+                bits as $integer
             }
         }
-    };
+    )*};
 }
 
 float!(f32, libm::erff);
 float!(f64, libm::erf);
-unsigned!(u32);
-unsigned!(u64);
+integers!(u32, u64, u8, u16, i8, i16, i32);
 
 #[cfg(test)]
 mod tests {

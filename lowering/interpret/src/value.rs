@@ -17,20 +17,58 @@ pub enum Value {
     U32(u32),
     /// `u64`
     U64(u64),
+    /// `u8`
+    U8(u8),
+    /// `u16`
+    U16(u16),
+    /// `i8`
+    I8(i8),
+    /// `i16`
+    I16(i16),
+    /// `i32`
+    I32(i32),
+}
+
+/// An answer for each type: `$x` is what is matched in a value, and `$Type` the type of Rust.
+macro_rules! of_types {
+    ($scrutinee:expr, $of:ident $(, $more:tt)*) => {
+        $of!($scrutinee $(, $more)*; F32 f32, F64 f64, U32 u32, U64 u64, U8 u8, U16 u16, I8 i8, I16 i16, I32 i32)
+    };
 }
 
 /// What is done with a value, whatever its type; zero counts as one of floats.
 macro_rules! with {
-    ($value:expr, $x:ident => $answer:expr) => {
+    ($value:expr, ($x:ident => $answer:expr); $($Type:ident $rust:ident),*) => {
         match $value {
             Value::Zero => {
                 let $x = 0.0_f64;
                 $answer
             }
-            Value::F32($x) => $answer,
-            Value::F64($x) => $answer,
-            Value::U32($x) => $answer,
-            Value::U64($x) => $answer,
+            $(Value::$Type($x) => $answer,)*
+        }
+    };
+}
+
+/// The value that a function of the type of Rust gives, of a type that is known.
+macro_rules! made {
+    ($ty:expr, ($Rust:ident => $answer:expr); $($Type:ident $rust:ident),*) => {
+        match $ty {
+            $(Type::$Type => {
+                type $Rust = $rust;
+                Value::$Type($answer)
+            })*
+        }
+    };
+}
+
+/// The same where there may be none.
+macro_rules! perhaps {
+    ($ty:expr, ($Rust:ident => $answer:expr); $($Type:ident $rust:ident),*) => {
+        match $ty {
+            $(Type::$Type => {
+                type $Rust = $rust;
+                ($answer).map(Value::$Type)
+            })*
         }
     };
 }
@@ -38,12 +76,9 @@ macro_rules! with {
 /// What is done with two values of one type. Those of several types never meet: the reader has seen
 /// to that.
 macro_rules! both {
-    ($a:expr, $b:expr, $x:ident, $y:ident => $answer:expr, $of:ident) => {
-        match ($a.like($b), $b.like($a)) {
-            (Value::F32($x), Value::F32($y)) => $of!(F32, $answer),
-            (Value::F64($x), Value::F64($y)) => $of!(F64, $answer),
-            (Value::U32($x), Value::U32($y)) => $of!(U32, $answer),
-            (Value::U64($x), Value::U64($y)) => $of!(U64, $answer),
+    ($pair:expr, ($x:ident, $y:ident => $answer:expr), $of:ident; $($Type:ident $rust:ident),*) => {
+        match $pair {
+            $((Value::$Type($x), Value::$Type($y)) => $of!($Type, $answer),)*
             (a, b) => unreachable!("{a:?} and {b:?} have several types"),
         }
     };
@@ -67,33 +102,26 @@ macro_rules! plain {
     };
 }
 
-impl Value {
-    /// Zero as one of the type of another value; two zeros count as floats.
-    fn like(&self, other: &Value) -> Value {
-        match (self, other.ty()) {
-            (Value::Zero, ty) => zero(ty.unwrap_or(Type::F64)),
-            (value, _) => *value,
+/// The type of a value, unless it is zero of every type.
+macro_rules! type_of {
+    ($value:expr; $($Type:ident $rust:ident),*) => {
+        match $value {
+            Value::Zero => None,
+            $(Value::$Type(_) => Some(Type::$Type),)*
         }
+    };
+}
+
+impl Value {
+    /// Both with one type: zero is one of the type of the other value, and two of them count as floats.
+    fn pair(&self, other: &Value) -> (Value, Value) {
+        let ty = self.ty().or(other.ty()).or(Some(Type::F64));
+        (self.typed(ty), other.typed(ty))
     }
 
     /// Its type, if it has only one.
     pub fn ty(&self) -> Option<Type> {
-        match self {
-            Value::Zero => None,
-            Value::F32(_) => Some(Type::F32),
-            Value::F64(_) => Some(Type::F64),
-            Value::U32(_) => Some(Type::U32),
-            Value::U64(_) => Some(Type::U64),
-        }
-    }
-}
-
-fn zero(ty: Type) -> Value {
-    match ty {
-        Type::F32 => Value::F32(0.0),
-        Type::F64 => Value::F64(0.0),
-        Type::U32 => Value::U32(0),
-        Type::U64 => Value::U64(0),
+        of_types!(self, type_of)
     }
 }
 
@@ -107,55 +135,45 @@ impl Element for Value {
     }
 
     fn literal_as(ty: Option<Type>, value: &Decimal) -> Option<Self> {
-        match ty? {
-            Type::F32 => f32::literal(value).map(Value::F32),
-            Type::F64 => f64::literal(value).map(Value::F64),
-            Type::U32 => u32::literal(value).map(Value::U32),
-            Type::U64 => u64::literal(value).map(Value::U64),
-        }
+        of_types!(ty?, perhaps, (T => T::literal(value)))
     }
 
     fn add(&self, other: &Self) -> Self {
         match (self, other) {
             (Value::Zero, Value::Zero) => Value::Zero,
-            _ => both!(self, other, x, y => Element::add(&x, &y), value),
+            _ => of_types!(self.pair(other), both, (x, y => Element::add(&x, &y)), value),
         }
     }
 
     fn subtract(&self, other: &Self) -> Self {
         match (self, other) {
             (Value::Zero, Value::Zero) => Value::Zero,
-            _ => both!(self, other, x, y => Element::subtract(&x, &y), value),
+            _ => of_types!(self.pair(other), both, (x, y => Element::subtract(&x, &y)), value),
         }
     }
 
     fn multiply(&self, other: &Self) -> Self {
         match (self, other) {
             (Value::Zero, Value::Zero) => Value::Zero,
-            _ => both!(self, other, x, y => Element::multiply(&x, &y), value),
+            _ => of_types!(self.pair(other), both, (x, y => Element::multiply(&x, &y)), value),
         }
     }
 
     fn divide(&self, other: &Self) -> Option<Self> {
-        both!(self, other, x, y => Element::divide(&x, &y), optional)
+        of_types!(self.pair(other), both, (x, y => Element::divide(&x, &y)), optional)
     }
 
     fn negate(&self) -> Self {
-        match self {
-            Value::Zero => Value::F64(-0.0),
-            Value::F32(x) => Value::F32(x.negate()),
-            Value::F64(x) => Value::F64(x.negate()),
-            Value::U32(x) => Value::U32(x.negate()),
-            Value::U64(x) => Value::U64(x.negate()),
-        }
+        let pair = self.pair(self);
+        of_types!(pair, both, (x, _y => Element::negate(&x)), value)
     }
 
     fn less(&self, other: &Self) -> bool {
-        both!(self, other, x, y => x.less(&y), plain)
+        of_types!(self.pair(other), both, (x, y => Element::less(&x, &y)), plain)
     }
 
     fn equal(&self, other: &Self) -> bool {
-        both!(self, other, x, y => x.equal(&y), plain)
+        of_types!(self.pair(other), both, (x, y => Element::equal(&x, &y)), plain)
     }
 
     fn call(function: &str, arguments: &[Self]) -> Option<Self> {
@@ -176,7 +194,7 @@ impl Element for Value {
                 });
                 f64::call(function, &arguments.collect::<Option<Vec<_>>>()?).map(Value::F64)
             }
-            Type::U32 | Type::U64 => None,
+            _ => None,
         }
     }
 
@@ -185,30 +203,18 @@ impl Element for Value {
     }
 
     fn cast_as(ty: Type, integer: i64) -> Self {
-        match ty {
-            Type::F32 => Value::F32(f32::cast(integer)),
-            Type::F64 => Value::F64(f64::cast(integer)),
-            Type::U32 => Value::U32(u32::cast(integer)),
-            Type::U64 => Value::U64(u64::cast(integer)),
-        }
+        of_types!(ty, made, (T => T::cast(integer)))
     }
 
-    // `as` converts as C does: to the nearest float, to even in the middle, and modulo.
+    // `as` does what the language says: to the nearest float, to even in the middle; modulo from
+    // integers to integers; from floats to the nearest integer towards zero that fits, and NaN to 0.
     fn convert(&self, to: Type) -> Option<Self> {
-        let fits = !self.ty().is_some_and(Type::is_float) || to.is_float();
-        fits.then(|| {
-            with!(*self, x => match to {
-                Type::F32 => Value::F32(x as f32),
-                Type::F64 => Value::F64(x as f64),
-                Type::U32 => Value::U32(x as u32),
-                Type::U64 => Value::U64(x as u64),
-            })
-        })
+        of_types!(*self, with, (x => Some(of_types!(to, made, (T => x as T)))))
     }
 
     fn typed(self, ty: Option<Type>) -> Self {
         match (self, ty) {
-            (Value::Zero, Some(ty)) => zero(ty),
+            (Value::Zero, Some(ty)) => of_types!(ty, made, (T => T::zero())),
             (value, _) => value,
         }
     }
@@ -216,25 +222,15 @@ impl Element for Value {
 
 impl Machine for Value {
     fn read(ty: Type, text: &str) -> Option<Self> {
-        match ty {
-            Type::F32 => f32::read(ty, text).map(Value::F32),
-            Type::F64 => f64::read(ty, text).map(Value::F64),
-            Type::U32 => u32::read(ty, text).map(Value::U32),
-            Type::U64 => u64::read(ty, text).map(Value::U64),
-        }
+        of_types!(ty, perhaps, (T => T::read(ty, text)))
     }
 
     fn write(&self) -> String {
-        with!(*self, x => x.write())
+        of_types!(*self, with, (x => x.write()))
     }
 
     fn random(ty: Type, bits: u64) -> Self {
-        match ty {
-            Type::F32 => Value::F32(f32::random(ty, bits)),
-            Type::F64 => Value::F64(f64::random(ty, bits)),
-            Type::U32 => Value::U32(u32::random(ty, bits)),
-            Type::U64 => Value::U64(u64::random(ty, bits)),
-        }
+        of_types!(ty, made, (T => T::random(ty, bits)))
     }
 }
 
@@ -244,8 +240,7 @@ impl Value {
         match ty {
             Type::F32 => Value::F32(f32::from_bits(bits as u32)),
             Type::F64 => Value::F64(f64::from_bits(bits)),
-            Type::U32 => Value::U32(bits as u32),
-            Type::U64 => Value::U64(bits),
+            _ => of_types!(ty, made, (T => bits as T)),
         }
     }
 
@@ -255,7 +250,13 @@ impl Value {
             Value::Zero => 0,
             Value::F32(x) => u64::from(x.to_bits()),
             Value::F64(x) => x.to_bits(),
-            Value::U32(x) => u64::from(x),
+            // Those of a negative number are as many as its type has.
+            Value::I8(x) => u64::from(x as u8),
+            Value::I16(x) => u64::from(x as u16),
+            Value::I32(x) => u64::from(x as u32),
+            Value::U8(x) => x.into(),
+            Value::U16(x) => x.into(),
+            Value::U32(x) => x.into(),
             Value::U64(x) => x,
         }
     }
@@ -301,6 +302,12 @@ mod tests {
             to(Value::U64(16777219), Type::F32),
             Some(Value::F32(16777220.0))
         );
-        assert_eq!(to(Value::F32(1.0), Type::U32), None);
+        // To the nearest integer towards zero that fits; of integers, modulo.
+        assert_eq!(to(Value::F32(1.9), Type::U32), Some(Value::U32(1)));
+        assert_eq!(to(Value::F64(-300.5), Type::I8), Some(Value::I8(-128)));
+        assert_eq!(to(Value::F64(f64::NAN), Type::U8), Some(Value::U8(0)));
+        assert_eq!(to(Value::U32(300), Type::U8), Some(Value::U8(44)));
+        assert_eq!(to(Value::I8(-1), Type::U32), Some(Value::U32(u32::MAX)));
+        assert_eq!(Value::I8(-1).bits(), 0xff);
     }
 }

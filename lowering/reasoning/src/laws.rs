@@ -25,8 +25,8 @@ lemmas! {
     floats_of_real(; 2);
     float_f32(; 0);
     float_f64(; 0);
-    unsigned_u32(; 0);
-    unsigned_u64(; 0);
+    word_u32(; 0);
+    word_u64(; 0);
 }
 
 impl Elem {
@@ -37,6 +37,11 @@ impl Elem {
             Element::F64 => Elem::F64,
             Element::U32 => Elem::U32,
             Element::U64 => Elem::U64,
+            Element::U8 => Elem::U8,
+            Element::U16 => Elem::U16,
+            Element::I8 => Elem::I8,
+            Element::I16 => Elem::I16,
+            Element::I32 => Elem::I32,
         }
     }
 
@@ -47,17 +52,23 @@ impl Elem {
             Elem::F64 => Element::F64,
             Elem::U32 => Element::U32,
             Elem::U64 => Element::U64,
+            Elem::U8 => Element::U8,
+            Elem::U16 => Element::U16,
+            Elem::I8 => Element::I8,
+            Elem::I16 => Element::I16,
+            Elem::I32 => Element::I32,
         }
     }
 
-    /// `⊢ is_float ty`, or that it is none.
-    fn kind(&self) -> Lemma<0> {
-        match self {
+    /// `⊢ is_float ty` or `⊢ is_word ty`; nothing of types without arithmetic.
+    fn kind(&self) -> Option<Lemma<0>> {
+        Some(match self {
             Elem::F32 => float_f32 {}.into(),
             Elem::F64 => float_f64 {}.into(),
-            Elem::U32 => unsigned_u32 {}.into(),
-            Elem::U64 => unsigned_u64 {}.into(),
-        }
+            Elem::U32 => word_u32 {}.into(),
+            Elem::U64 => word_u64 {}.into(),
+            _ => return None,
+        })
     }
 }
 
@@ -79,6 +90,9 @@ pub fn truths(library: &Library, all: Thm) -> Attempt<Thm> {
 /// The theorems `⊢ law_holds S ty l` for the laws that a set asks of a type, from `⊢ lawful L S`.
 pub fn laws_of(library: &Library, set: LawSet, ty: Term, all: Thm) -> Attempt<Vec<Thm>> {
     let elem = Elem::of(ty)?;
+    let Some(kind) = elem.kind() else {
+        return Ok(Vec::new());
+    };
     let rule: Lemma<2> = match (set, elem.element().is_float()) {
         (LawSet::Ieee, true) => floats_of_ieee {}.into(),
         (LawSet::Real, true) => floats_of_real {}.into(),
@@ -87,7 +101,7 @@ pub fn laws_of(library: &Library, set: LawSet, ty: Term, all: Thm) -> Attempt<Ve
         (LawSet::Real, false) => words_of_real {}.into(),
         (LawSet::None, _) | (LawSet::Words, true) => return Ok(Vec::new()),
     };
-    let kind = library.apply(elem.kind(), [])?;
+    let kind = library.apply(kind, [])?;
     conjuncts(library.apply(rule, [all, kind])?)
 }
 

@@ -1,6 +1,7 @@
 //! Prints trees as source text, with no more parentheses than needed: parsing the text gives the
 //! tree again.
 
+use reading::clamps::Clamp;
 use std::fmt::{Display, Formatter, Result, Write};
 
 use super::ast::*;
@@ -239,7 +240,15 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
             write!(f, "{}({})", function.name, separated(arguments))
         }
         ExprKind::Cast(element, index) => write!(f, "{}({index})", element.name()),
-        ExprKind::Convert(element, e) => write!(f, "{}({e})", element.name()),
+        ExprKind::Convert(element, e) => {
+            // `f64(3)` would be the index as a scalar.
+            if let Some(literals) = pointed(e) {
+                return write!(f, "{}({literals})", element.name());
+            }
+            let clamp = e.ty.and_then(|from| Clamp::of(from, *element));
+            let how = if clamp.is_some() { ".clamp" } else { "" };
+            write!(f, "{}{how}({e})", element.name())
+        }
         ExprKind::Unary(UnaryOp::Negate, inner) => parenthesised(f, place > PREFIX, |f| {
             // Two minus signs in a row would start a comment.
             let negates_twice = matches!(inner.kind, ExprKind::Unary(UnaryOp::Negate, _));
@@ -318,4 +327,23 @@ fn looped(f: &mut Formatter<'_>, carried: &Carried, binders: &[Binder], body: &E
         Carried::Over(_, Some(first)) => write!(f, " {binders} from {first}: {body}"),
         Carried::Cells(name) => write!(f, " {}[{binders}]: {body}", name.text),
     }
+}
+
+/// The same value with a point in each literal, if it is made of literals alone.
+fn pointed(e: &Expr) -> Option<Expr> {
+    let kind = match &e.kind {
+        ExprKind::Literal(own) if own.scale == 0 => ExprKind::Literal(Decimal {
+            digits: format!("{}0", own.digits),
+            scale: 1,
+        }),
+        ExprKind::Literal(own) => ExprKind::Literal(own.clone()),
+        ExprKind::Unary(UnaryOp::Negate, a) => {
+            ExprKind::Unary(UnaryOp::Negate, Box::new(pointed(a)?))
+        }
+        ExprKind::Binary(op, a, b) => {
+            ExprKind::Binary(*op, Box::new(pointed(a)?), Box::new(pointed(b)?))
+        }
+        _ => return None,
+    };
+    Some(Node { kind, ..e.clone() })
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use super::ast::Element;
+use crate::element::bytes;
 
 /// A call of a function: elements are bit patterns.
 pub struct Call {
@@ -39,13 +40,16 @@ pub fn program<'a>(functions: &str, calls: impl IntoIterator<Item = &'a Call>) -
 
 /// C text that makes a buffer on the heap, where the sanitizer sees its bounds.
 fn make_buffer(name: &str, element: Element, cells: &[u64]) -> String {
-    let (bits, width) = match element {
-        Element::F32 | Element::U32 => ("uint32_t", 4),
-        Element::F64 | Element::U64 => ("uint64_t", 8),
+    let width = bytes(element);
+    let bits = match width {
+        1 => "uint8_t",
+        2 => "uint16_t",
+        4 => "uint32_t",
+        _ => "uint64_t",
     };
     // One cell more in the list: C has no empty arrays.
     let list: Vec<String> = cells.iter().map(|cell| format!("{cell}u, ")).collect();
-    let (element, bytes) = (element.c_name(), cells.len() * width);
+    let (element, bytes) = (element.c_name(), cells.len() * usize::from(width));
     format!(
         "  static const {bits} {name}_bits[] = {{{}0}};\n  \
          {element} *{name} = malloc({bytes}); memcpy({name}, {name}_bits, {bytes});\n",

@@ -5,6 +5,7 @@
 //! inside `||`, where compilers warn without.
 
 use reading::c::{ARRAY_CELLS, ARRAY_ROOM, INDEX_MAX, INDEX_MIN};
+use reading::clamps::{CLAMPS, Clamp};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::ast::{
@@ -47,7 +48,10 @@ pub fn print(function: &Function, header: &str) -> String {
     if !used.library.is_empty() {
         text.push_str("#include <math.h>\n");
     }
-    for definition in used.definitions {
+    let clamps = CLAMPS
+        .iter()
+        .filter(|clamp| used.clamps.contains(clamp.name));
+    for definition in clamps.map(|clamp| clamp.text).chain(used.definitions) {
         text.push_str(definition);
         text.push('\n');
     }
@@ -252,8 +256,12 @@ impl Printer {
                 format!("{}({arguments})", name.unwrap_or(function.name))
             }
             Scalar::Cast(ty, i) => format!("({})({})", ty.c_name(), index(i, Level::Or)),
-            Scalar::Convert([_, ty], a) => {
-                format!("({})({})", ty.c_name(), self.scalar(a, Level::Or))
+            Scalar::Convert([from, ty], a) => {
+                let a = self.scalar(a, Level::Or);
+                match Clamp::of(*from, *ty) {
+                    Some(clamp) => format!("{}({a})", clamp.name),
+                    None => format!("({})({a})", ty.c_name()),
+                }
             }
             Scalar::Cond(c, a, b) => {
                 let (a, b) = (self.scalar(a, Level::Or), self.scalar(b, Level::Or));
@@ -359,6 +367,7 @@ fn literal(value: Decimal, element: Element) -> String {
         Element::F64 => format!("{whole}.{fraction}"),
         Element::U32 => format!("{digits}u"),
         Element::U64 => format!("{digits}ull"),
+        small => format!("({}){digits}u", small.c_name()),
     }
 }
 
@@ -382,6 +391,8 @@ pub(crate) struct Uses<'a> {
     pub allocates: bool,
     /// The definitions of the other functions that they call.
     definitions: BTreeSet<&'static str>,
+    /// The conversions to the nearest value that they call, by their names.
+    clamps: BTreeSet<&'static str>,
 }
 
 impl<'a> Uses<'a> {
@@ -392,6 +403,7 @@ impl<'a> Uses<'a> {
             library: BTreeMap::new(),
             allocates: false,
             definitions: BTreeSet::new(),
+            clamps: BTreeSet::new(),
         };
         uses.statements(statements);
         uses
@@ -483,7 +495,12 @@ impl<'a> Uses<'a> {
                 self.names.insert(array);
                 self.index(index);
             }
-            Scalar::Neg(a) | Scalar::Convert(_, a) => self.scalar(a),
+            Scalar::Neg(a) => self.scalar(a),
+            Scalar::Convert([from, to], a) => {
+                self.clamps
+                    .extend(Clamp::of(*from, *to).map(|clamp| clamp.name));
+                self.scalar(a);
+            }
             Scalar::Op(_, a, b) => {
                 self.scalar(a);
                 self.scalar(b);

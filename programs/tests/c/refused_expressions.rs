@@ -228,7 +228,7 @@ fn scalars_outside_the_subset_are_refused() {
         ("a[0] % a[1]", "a[0] % a[1]", "`%` is for integers only"),
         ("a[0] < a[1]", "<", "expected `;`, found `<`"),
         ("!a[0]", "!a[0]", "expected scalar, found a condition"),
-        ("(float)n", "n", "expected `(`, found `n`"),
+        ("(float)n", "n", "expected `(` or literal, found `n`"),
         (
             "(double)(n)",
             "(double)(n)",

@@ -7,12 +7,14 @@ use crate::lowered::{for_each, lowered, with_compiler};
 use gate::flags::Build;
 use interpret::atl::{self, Argument};
 use interpret::c::run;
+use interpret::element::Element as _;
 use interpret::tensor::Tensor;
 use interpret::value::Value;
 use programs::c::ast::{Element, FUNCTIONS, Function};
 use programs::c::flags::{FIXED, Flags};
 use programs::c::parse;
 use programs::c::print::print;
+use reading::clamps::{CLAMPS, Clamp};
 use std::sync::OnceLock;
 use tests::sanitizers::{Call, compile_by, outputs, program, same, typed, works};
 
@@ -108,7 +110,7 @@ fn patterns(element: Element, random: &mut Random) -> Vec<u64> {
 
 /// What the interpreter gives for a function of C.
 fn expected(function: &Function, n: usize, inputs: Vec<Vec<u64>>, cells: usize) -> Expected {
-    let output = vec![0x5555; cells];
+    let output = vec![0x55; cells];
     let mut after = output.clone();
     run(function, &[n as i64], &inputs, &mut after).expect("no fault");
     let call = Call {
@@ -281,6 +283,53 @@ fn maxima_are_those_of_atl_run() {
         }
     });
     compare("maxima", &text, &calls);
+}
+
+/// Conversions of floats that saturate are those of Rust, near the ends of each type and elsewhere.
+#[test]
+fn clamps_take_the_nearest_value() {
+    let (mut text, mut calls, mut random) = (String::new(), Vec::new(), Random(11));
+    for clamp in CLAMPS {
+        let Clamp {
+            name,
+            from,
+            to,
+            text: definition,
+        } = clamp;
+        let (low, end) = to.range().expect("integers");
+        let mut cells = patterns(from, &mut random);
+        for value in [low as f64, end as f64, 0.0] {
+            // Nearby values of the type, on both sides.
+            for step in -3..=3_i64 {
+                cells.push(match from {
+                    Element::F32 => {
+                        let bits = (value as f32).to_bits();
+                        u64::from(bits.wrapping_add_signed(step as i32))
+                    }
+                    _ => value.to_bits().wrapping_add_signed(step),
+                });
+                let near = value + step as f64 / 2.0;
+                cells.push(Value::F64(near).convert(from).expect("a float").bits());
+            }
+        }
+        let (ty, result) = (from.c_name(), to.c_name());
+        let own = format!(
+            "#include <stdint.h>\n#include <stdlib.h>\n{definition}\nvoid k_{name}(int64_t n, \
+             const {ty} *restrict a, {result} *restrict out) {{ \
+             for (int64_t i = 0; i < n; i++) {{ out[i] = {name}(a[i]); }} }}\n"
+        );
+        let function = parse(own.as_bytes()).unwrap_or_else(|why| panic!("{why}\n{own}"));
+        let count = cells.len();
+        let (call, after) = expected(&function, count, vec![cells.clone()], count);
+        for (cell, found) in cells.into_iter().zip(&after) {
+            let value = Value::of_bits(from, cell);
+            let wanted = value.convert(to).expect("a value").bits();
+            assert_eq!(*found, wanted, "{name} of {value:?}");
+        }
+        calls.push((call, after));
+        text += &own;
+    }
+    compare("clamps", &text, &calls);
 }
 
 /// The options are those that the file needs, whatever is in comments.

@@ -428,6 +428,7 @@ fn of_type(element: Element) -> (String, String) {
         Element::F64 => "0.0",
         Element::U32 => "0u",
         Element::U64 => "0ull",
+        small => panic!("no arithmetic in {}", small.name()),
     };
     let text = MADE.c.replace("float", element.c_name());
     let source = SOURCE.replace("f32", element.name());
@@ -440,17 +441,17 @@ fn laws() {
     let (policy, mut real) = (Policy::default(), Policy::default());
     real.allow_laws(LawSet::Real);
     for set in LawSet::ALL {
-        for element in Element::ALL {
-            let bytes = certificate_of_type(*set, *element, oracle);
-            let said = said_of_laws(&bytes, *element, &policy);
-            let asked = set.asked_of(*element);
+        for element in Element::arithmetic() {
+            let bytes = certificate_of_type(*set, element, oracle);
+            let said = said_of_laws(&bytes, element, &policy);
+            let asked = set.asked_of(element);
             let accepted = element.exact().contains(&asked);
             assert_eq!(said.is_empty(), accepted, "{element:?}: {set:?}: {said}");
             let start = "gate holds for scalars that satisfy the set of laws";
             let start = format!("{start} `{}`", set.name());
             assert!(accepted || said.starts_with(&start), "{said}");
             assert!(!said.contains("--allow"), "{said}");
-            let with_real = said_of_laws(&bytes, *element, &real);
+            let with_real = said_of_laws(&bytes, element, &real);
             let accepted = accepted || asked == LawSet::Real;
             assert_eq!(with_real.is_empty(), accepted, "{element:?}: {set:?}");
         }

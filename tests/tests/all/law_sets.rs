@@ -35,17 +35,17 @@ fn sets_are_those_of_the_theories() {
         (LawSet::None, "[]", None),
         (
             LawSet::Words,
-            "(if is_float ty then [] else word_laws)",
+            "(if is_word ty then word_laws else [])",
             Some("word_laws"),
         ),
         (
             LawSet::Ieee,
-            "(if is_float ty then ieee_laws else word_laws)",
+            "(if is_float ty then ieee_laws else if is_word ty then word_laws else [])",
             Some("ieee_laws"),
         ),
         (
             LawSet::Real,
-            "(if is_float ty then field_laws else word_laws)",
+            "(if is_float ty then field_laws else if is_word ty then word_laws else [])",
             Some("field_laws"),
         ),
     ] {

@@ -109,7 +109,7 @@ fn what_cannot_be_proved_is_named() {
 fn a_text_that_would_be_too_long_is_not_made() {
     with_compiler(|compiler| {
         for (levels, expected) in [(15, "would be longer than 1 MiB"), (17, "cannot prove")] {
-            let mirrored = |x, j| format!("(gen i{j} < n: {x}[max(i{j}, n - 1 - i{j})])");
+            let mirrored = |x, j| format!("(gen i_{j} < n: {x}[max(i_{j}, n - 1 - i_{j})])");
             let body = (0..levels).fold("x".to_owned(), mirrored);
             let source = format!("kernel k(n: int, x: f32[n]) -> f32[n] = {body}");
             let refused = compiler.compile(source.as_bytes(), "k", "");

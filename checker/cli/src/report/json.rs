@@ -47,8 +47,8 @@ pub fn policy(run: &Run) -> Option<Value> {
 fn accepted(run: &Run) -> Value {
     let policy = &run.accepted.policy;
     let axioms = policy.axioms.iter().map(|axiom| axiom.name());
-    let laws = Element::ALL.iter();
-    let laws = laws.map(|element| (element.name().to_owned(), json!(policy.accepted(*element))));
+    let laws = Element::arithmetic();
+    let laws = laws.map(|element| (element.name().to_owned(), json!(policy.accepted(element))));
     let excluded = run.accepted.excluded.iter();
     let excluded =
         excluded.map(|one| json!({ "path": one.path.display().to_string(), "reason": one.reason }));

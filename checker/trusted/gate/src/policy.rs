@@ -69,10 +69,10 @@ pub struct Policy {
 impl Default for Policy {
     /// All axioms of the logic, and what is exact.
     fn default() -> Self {
-        let exact = |element: &Element| (*element, element.exact().into());
+        let exact = |element: Element| (element, element.exact().iter().copied().collect());
         Policy {
             axioms: Axiom::ALL.iter().copied().collect(),
-            laws: Element::ALL.iter().map(exact).collect(),
+            laws: Element::arithmetic().map(exact).collect(),
             binding: Binding::Optional,
             build: None,
             sha256: None,
@@ -99,9 +99,9 @@ impl Policy {
 
     /// Accepts a set of laws for every type for which that makes sense.
     pub fn allow_laws(&mut self, set: LawSet) {
-        for element in Element::ALL {
-            if set.may_be_accepted_for(*element) {
-                self.laws.entry(*element).or_default().insert(set);
+        for element in Element::arithmetic() {
+            if set.may_be_accepted_for(element) {
+                self.laws.entry(element).or_default().insert(set);
             }
         }
     }
@@ -311,9 +311,9 @@ fn all<T: Named + Ord>(list: Value) -> Result<BTreeSet<T>, Malformed> {
 /// The sets of laws accepted for types, by their names.
 fn laws(mut table: Table) -> Result<BTreeMap<Element, BTreeSet<LawSet>>, Error> {
     let mut laws = BTreeMap::new();
-    for element in Element::ALL {
+    for element in Element::arithmetic() {
         if let Some(sets) = table.take(element.name(), all)? {
-            laws.insert(*element, sets);
+            laws.insert(element, sets);
         }
     }
     table.end()?;

@@ -8,6 +8,7 @@
 //! name in an operand is, `settle_c` looks at, `typing_c` at its type, and `visibility` at what it is
 //! used as.
 
+use crate::clamps::CLAMPS;
 use crate::error::{Result, refuse};
 use crate::functions::{DEFINITIONS, DOUBLE_MAX, DOUBLE_MIN, FLOAT_MAX, FLOAT_MIN, Function};
 use crate::grammar::{Meaning::*, Production, Saying, Saying::*, Sort, Tables, Word};
@@ -68,6 +69,20 @@ const C: Language = Language {
         DOUBLE_MIN,
         FLOAT_MAX,
         FLOAT_MIN,
+        CLAMPS[0].text,
+        CLAMPS[1].text,
+        CLAMPS[2].text,
+        CLAMPS[3].text,
+        CLAMPS[4].text,
+        CLAMPS[5].text,
+        CLAMPS[6].text,
+        CLAMPS[7].text,
+        CLAMPS[8].text,
+        CLAMPS[9].text,
+        CLAMPS[10].text,
+        CLAMPS[11].text,
+        CLAMPS[12].text,
+        CLAMPS[13].text,
     ],
     reserved: names::reserved,
     tables: GRAMMAR,
@@ -126,7 +141,9 @@ const ZEROS: Saying = Form("T", &[]);
 const PRODUCTIONS: &[Production] = productions! {
     Function:   ["void" Name "(" Sizes Inputs Output ")" Block] Apply("CFunction");
     Type:       ["float"] Apply("float"), ["double"] Apply("double"),
-                ["uint32_t"] Apply("uint32_t"), ["uint64_t"] Apply("uint64_t");
+                ["uint32_t"] Apply("uint32_t"), ["uint64_t"] Apply("uint64_t"),
+                ["uint8_t"] Apply("uint8_t"), ["uint16_t"] Apply("uint16_t"),
+                ["int8_t"] Apply("int8_t"), ["int16_t"] Apply("int16_t"), ["int32_t"] Apply("int32_t");
     Sizes:      [[Size]] Apply("List");
     Size:       ["int64_t" Name ","] Pass;
     Inputs:     [[Input]] Apply("List");
@@ -162,7 +179,7 @@ const PRODUCTIONS: &[Production] = productions! {
                 ["index_max" "(" Scalar "," Scalar ")"] Apply("IMax"),
                 [Called "(" Arguments ")"] Apply("call"),
                 [Name] Apply("CLocal"), ["-" Scalar2] Apply("CNeg"), ["!" Scalar2] Apply("!"),
-                ["(" Type ")" "(" Scalar ")"] Apply("CCast"),
+                ["(" Type ")" "(" Scalar ")"] Apply("CCast"), ["(" Type ")" Literal] Apply("small"),
                 ["(" Condition Choice ")"] Apply("(");
     Choice:     ["?" Scalar ":" Scalar] Apply("List"), [] Apply("List");
     Arguments:  [Argument] Apply("List"), [] Apply("List");
@@ -232,7 +249,8 @@ pub fn read(source: &[u8]) -> Result<Syntax<'_>> {
     let math = tokens.first().filter(|line| line.text.trim_end() == MATH);
     let math = math.map(|line| line.span);
     tokens.drain(..usize::from(math.is_some()));
-    for (name, definition) in DEFINITIONS.into_iter().chain(HELPERS) {
+    let clamps = CLAMPS.map(|clamp| (clamp.name, clamp.text));
+    for (name, definition) in clamps.into_iter().chain(DEFINITIONS).chain(HELPERS) {
         take_definition(name, definition, &mut tokens)?;
     }
     if !text.ends_with('\n') {

@@ -29,6 +29,16 @@ pub enum Element {
     U32,
     /// `uint64_t` in C.
     U64,
+    /// `uint8_t` in C.
+    U8,
+    /// `uint16_t` in C.
+    U16,
+    /// `int8_t` in C.
+    I8,
+    /// `int16_t` in C.
+    I16,
+    /// `int32_t` in C.
+    I32,
 }
 
 impl Named for LawSet {
@@ -48,7 +58,17 @@ impl Named for LawSet {
 
 impl Named for Element {
     const KIND: &'static str = "type of elements";
-    const ALL: &'static [Element] = &[Element::F32, Element::F64, Element::U32, Element::U64];
+    const ALL: &'static [Element] = &[
+        Element::F32,
+        Element::F64,
+        Element::U32,
+        Element::U64,
+        Element::U8,
+        Element::U16,
+        Element::I8,
+        Element::I16,
+        Element::I32,
+    ];
 
     fn name(self) -> &'static str {
         match self {
@@ -56,6 +76,11 @@ impl Named for Element {
             Element::F64 => "f64",
             Element::U32 => "u32",
             Element::U64 => "u64",
+            Element::U8 => "u8",
+            Element::U16 => "u16",
+            Element::I8 => "i8",
+            Element::I16 => "i16",
+            Element::I32 => "i32",
         }
     }
 }
@@ -80,6 +105,11 @@ impl Element {
             Element::F64 => "F64",
             Element::U32 => "U32",
             Element::U64 => "U64",
+            Element::U8 => "U8",
+            Element::U16 => "U16",
+            Element::I8 => "I8",
+            Element::I16 => "I16",
+            Element::I32 => "I32",
         }
     }
 
@@ -90,7 +120,36 @@ impl Element {
             Element::F64 => "double",
             Element::U32 => "uint32_t",
             Element::U64 => "uint64_t",
+            Element::U8 => "uint8_t",
+            Element::U16 => "uint16_t",
+            Element::I8 => "int8_t",
+            Element::I16 => "int16_t",
+            Element::I32 => "int32_t",
         }
+    }
+
+    /// Whether programs compute with values of this type. Of the others C would compute in `int`.
+    pub fn is_arithmetic(self) -> bool {
+        self.is_float() || matches!(self, Element::U32 | Element::U64)
+    }
+
+    /// The types with arithmetic, which laws are about.
+    pub fn arithmetic() -> impl Iterator<Item = Element> {
+        Element::ALL.iter().copied().filter(|ty| ty.is_arithmetic())
+    }
+
+    /// The least value of a type of integers, and the first one beyond the greatest.
+    pub fn range(self) -> Option<(i128, i128)> {
+        Some(match self {
+            Element::F32 | Element::F64 => return None,
+            Element::U8 => (0, 1 << 8),
+            Element::U16 => (0, 1 << 16),
+            Element::U32 => (0, 1 << 32),
+            Element::U64 => (0, 1 << 64),
+            Element::I8 => (-1 << 7, 1 << 7),
+            Element::I16 => (-1 << 15, 1 << 15),
+            Element::I32 => (-1 << 31, 1 << 31),
+        })
     }
 
     /// Whether it is a type of floats.
@@ -99,10 +158,11 @@ impl Element {
     }
 
     /// The sets whose laws the arithmetic of this type satisfies exactly.
-    pub fn exact(self) -> [LawSet; 2] {
-        match self.is_float() {
-            true => [LawSet::None, LawSet::Ieee],
-            false => [LawSet::None, LawSet::Words],
+    pub fn exact(self) -> &'static [LawSet] {
+        match (self.is_arithmetic(), self.is_float()) {
+            (false, _) => &[LawSet::None],
+            (true, true) => &[LawSet::None, LawSet::Ieee],
+            (true, false) => &[LawSet::None, LawSet::Words],
         }
     }
 }
@@ -111,6 +171,7 @@ impl LawSet {
     /// What a theorem under this set asks of a type, as a set of its own: `laws_of` in the theories.
     pub fn asked_of(self, element: Element) -> LawSet {
         match (self, element.is_float()) {
+            _ if !element.is_arithmetic() => LawSet::None,
             (LawSet::None, _) | (LawSet::Words, true) => LawSet::None,
             (LawSet::Words | LawSet::Ieee | LawSet::Real, false) => LawSet::Words,
             (LawSet::Ieee | LawSet::Real, true) => self,
@@ -135,14 +196,15 @@ mod tests {
             let fitting = Element::ALL.iter().filter(fits);
             fitting.map(|element| element.name()).collect::<Vec<_>>()
         };
-        assert_eq!(sensible(LawSet::None), ["f32", "f64", "u32", "u64"]);
+        let all = ["f32", "f64", "u32", "u64", "u8", "u16", "i8", "i16", "i32"];
+        assert_eq!(sensible(LawSet::None), all);
         assert_eq!(sensible(LawSet::Ieee), ["f32", "f64"]);
         assert_eq!(sensible(LawSet::Words), ["u32", "u64"]);
         assert_eq!(sensible(LawSet::Real), ["f32", "f64"]);
         for element in Element::ALL {
-            let exact = element.exact().into_iter();
+            let mut exact = element.exact().iter();
             assert!(exact.clone().all(|set| set.may_be_accepted_for(*element)));
-            assert!(!exact.clone().any(|set| set == LawSet::Real));
+            assert!(!exact.any(|set| *set == LawSet::Real));
         }
     }
 }

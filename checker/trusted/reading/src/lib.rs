@@ -35,6 +35,7 @@ pub mod atl;
 pub mod c;
 mod calls;
 pub mod characters;
+pub mod clamps;
 mod conditions;
 mod constants;
 mod definitions;

@@ -2,6 +2,7 @@
 //! round, or data; so where both could stand, what would differ is refused.
 
 use crate::error::{Result, refuse};
+use crate::number::whole;
 use crate::syntax::Syntax;
 
 /// Whether an index expression is of literals alone.
@@ -65,9 +66,34 @@ pub(crate) fn no_wrap(index: &Syntax, is_data: bool, elements: &str) -> Result<(
     refuse(index.span, message)
 }
 
+/// Data of integer literals alone as an index expression, which has the same value until something wraps.
+pub(crate) fn of_literals<'a>(e: &Syntax<'a>) -> Option<Syntax<'a>> {
+    let said = |head, parts| Some(Syntax::new(head, parts, e.span));
+    let both = |head, a, b| said(head, vec![of_literals(a)?, of_literals(b)?]);
+    match e.form() {
+        ("Lit", [text]) => said("ILit", vec![Syntax::leaf(whole(text.head)?, text.span)]),
+        ("Neg", [a]) => {
+            let zero = Syntax::leaf("0", e.span);
+            said(
+                "ISub",
+                vec![Syntax::new("ILit", vec![zero], e.span), of_literals(a)?],
+            )
+        }
+        ("Add", [a, b]) => both("IAdd", a, b),
+        ("Sub", [a, b]) => both("ISub", a, b),
+        ("Mul", [a, b]) => both("IMul", a, b),
+        ("Div", [a, b]) => both("IDiv", a, b),
+        ("Max", [a, b]) => both("IMax", a, b),
+        ("Min", [a, b]) => both("IMin", a, b),
+        _ => None,
+    }
+}
+
 /// How many bits elements have, if they are unsigned.
 pub(crate) fn unsigned_bits(elements: &str) -> Option<u32> {
     match elements {
+        "uint8_t" => Some(8),
+        "uint16_t" => Some(16),
         "uint32_t" => Some(32),
         "uint64_t" => Some(64),
         _ => None,

@@ -61,7 +61,9 @@ pub(crate) fn literal<'a>(text: &'a str, ty: &str) -> Option<&'a str> {
         "double" => ("", u128::MAX),
         "uint32_t" => ("u", u32::MAX.into()),
         "uint64_t" => ("ull", u64::MAX.into()),
-        _ => ("", i64::MAX as u128),
+        "int64_t" => ("", i64::MAX as u128),
+        // C has no literals of other types.
+        _ => return None,
     };
     let number = text.strip_suffix(suffix)?;
     let (digits, _) = decimal(number)?;

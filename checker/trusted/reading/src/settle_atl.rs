@@ -114,6 +114,7 @@ impl<'a> Settling<'_, 'a> {
                 *syntax = self.call(name, &arguments.args, span)?;
                 Ok(())
             }
+            ("Clamp", [_, inner]) => self.value(inner),
             ("Cast", [ty, inner]) => match self.index(inner, integer) {
                 Some(index) => {
                     let alone = is_constant(&index);
@@ -356,6 +357,12 @@ impl<'a> Settling<'_, 'a> {
             }
         });
         let first = compared.next().unwrap_or_default();
+        // All operands of a chain have one type, which `typing_atl` finds.
+        if is_data && operands.len() > 2 {
+            let span = first.span;
+            let links = [first].into_iter().chain(compared);
+            return Ok(Syntax::new("Chain", links.collect(), span));
+        }
         Ok(compared.fold(first, |before, next| {
             let span = next.span;
             ATL.join("and", vec![before, next], span)
@@ -369,18 +376,20 @@ impl<'a> Settling<'_, 'a> {
     fn indices(&self, operands: &[Syntax<'a>]) -> Result<Option<Vec<Syntax<'a>>>> {
         let indices = operands.iter().map(|e| self.index(e, integer));
         let indices: Option<Vec<_>> = indices.collect();
-        // All of the operands, or none of them are indices.
-        let alone = indices.iter().flatten().all(is_constant);
+        // All of the operands, or none of them are indices. (Of data, `typing_atl` knows the type.)
+        let Some(indices) = indices else {
+            return Ok(None);
+        };
+        let alone = indices.iter().all(is_constant);
         if alone && unsigned_bits(self.element).is_some() {
-            let literals = operands.iter().filter_map(|e| self.index(e, whole));
-            for literals in literals.filter(is_constant) {
-                no_wrap(&literals, indices.is_none(), self.element)?;
-                no_quotient(&literals, indices.is_some(), self.element)?;
+            for literals in operands.iter().filter_map(|e| self.index(e, whole)) {
+                no_wrap(&literals, false, self.element)?;
+                no_quotient(&literals, true, self.element)?;
             }
         }
-        let mut compared = indices.iter().flatten();
+        let mut compared = indices.iter();
         compared.try_for_each(|index| no_quotient(index, alone, self.element))?;
-        Ok(indices)
+        Ok(Some(indices))
     }
 
     /// An operand as an index, if it can be one: all is made of integers, and no name in it is

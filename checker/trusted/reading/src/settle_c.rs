@@ -9,6 +9,7 @@
 //! Further: operations that C does in 32 bits are refused; conditional expressions on indices are
 //! minima or maxima; what is called is a function.
 
+use crate::clamps::Clamp;
 use crate::conditions::{C, is_comparison, is_connective};
 use crate::error::{Result, refuse};
 use crate::functions::{Function, takes};
@@ -132,7 +133,7 @@ impl<'a> Settling<'a> {
                 *inner = of_integers(inner)?;
                 self.index(inner)
             }
-            ("CLit" | "CLocal", [_]) => Ok(()),
+            ("CLit" | "CLocal", [_]) | ("small", [_, _]) => Ok(()),
             ("CNeg" | "CAdd" | "CSub" | "CMul" | "CDiv", parts) => {
                 parts.iter_mut().try_for_each(|part| self.scalar(part))
             }
@@ -151,10 +152,11 @@ impl<'a> Settling<'a> {
 
     /// A call of a function. (`typing_c` gives it the name of ATL, with the type of its elements.)
     fn call(&self, name: &Syntax<'a>, arguments: &[Syntax<'a>], span: Span) -> Result<Syntax<'a>> {
-        let Some((function, _)) = Function::of_c(name.head) else {
+        let arity = Function::of_c(name.head).map(|(function, _)| function.arity);
+        let Some(arity) = arity.or(Clamp::of_c(name.head).map(|_| 1)) else {
             return refuse(name.span, format!("`{}` is not a function", name.head));
         };
-        takes(name.head, function.arity, arguments.len(), span)?;
+        takes(name.head, arity, arguments.len(), span)?;
         let arguments = Syntax::new("List", arguments.to_vec(), span);
         Ok(Syntax::new("CCall", vec![name.clone(), arguments], span))
     }
@@ -195,7 +197,7 @@ impl<'a> Settling<'a> {
     /// Whether something in an operand is a scalar.
     fn is_data(&self, syntax: &Syntax) -> bool {
         match syntax.form() {
-            ("CLit" | "CRead" | "CCast" | "call", [_, ..]) => true,
+            ("CLit" | "small" | "CRead" | "CCast" | "call", [_, ..]) => true,
             ("CLocal", [name]) => !self.integers.contains(name.head),
             (_, parts) => parts.iter().any(|part| self.is_data(part)),
         }

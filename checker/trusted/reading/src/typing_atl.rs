@@ -2,14 +2,17 @@
 //!
 //! Names have the types that they are declared with, and casts and conversions say theirs. What is
 //! made of such values has their type, which is the same for all of them. Literals take the type that
-//! is asked for; where nothing asks, as in `let c := 1 in e`, that of the kernel's result.
+//! is asked for; where nothing asks, as in `let c := 1 in e`, that of the kernel's result, or, in what
+//! stands for a call, that of the definition or of the argument. All operands of a chain of comparisons
+//! have one type.
 //!
 //! `f32(e)` is a conversion where e has another type, and e itself where it has this one.
 
+use crate::clamps::Clamp;
 use crate::error::{Result, refuse};
 use crate::functions::Function;
 use crate::laws::Element;
-use crate::literals::unsigned_bits;
+use crate::literals::{no_quotient, no_wrap, of_literals};
 use crate::named::Named;
 use crate::number::{EXPONENT, whole};
 use crate::span::Span;
@@ -34,7 +37,8 @@ pub(crate) fn definition<'a>(
 ) -> Result<Option<Element>> {
     let mut typing = Typing::new(parameters, Element::F32);
     let own = typing.find(body);
-    typing.give(body, own.unwrap_or(Element::F32))?;
+    typing.result = own.unwrap_or(Element::F32);
+    typing.give(body, typing.result)?;
     Ok(own)
 }
 
@@ -61,7 +65,7 @@ impl<'a> Typing<'a> {
     fn find(&mut self, e: &Syntax<'a>) -> Option<Element> {
         match e.form() {
             ("Var", [x]) => self.of_name(x.head)?,
-            ("Cast" | "Convert" | "Typed", [ty, _]) => Element::of_c(ty.head),
+            ("Cast" | "Convert" | "Clamp" | "Typed", [ty, _]) => Element::of_c(ty.head),
             ("Let", [x, d, body]) => {
                 let own = self.find(d);
                 self.within(x, own, |inner| inner.find(body))
@@ -76,7 +80,8 @@ impl<'a> Typing<'a> {
                 let first = from.args.first().and_then(|first| self.find(first));
                 first.or_else(|| self.find(body))
             }
-            ("At" | "With", [base, ..]) | ("Earlier", [base, _]) => self.find(base),
+            ("At", [base, ..]) | ("Earlier", [base, _]) => self.find(base),
+            ("With", [base, _, cell]) => self.find(base).or_else(|| self.find(cell)),
             ("Call", [_, arguments]) => arguments.args.iter().find_map(|a| self.find(a)),
             ("Gen" | "LetIndex" | "Sums" | "Guard" | "InRows", [.., body]) => self.find(body),
             (head, [_, e]) if is_reshape(head) => self.find(e),
@@ -107,7 +112,11 @@ impl<'a> Typing<'a> {
                 let (of, inner) = (Element::of_c(own.head), mem::take(inner));
                 of.map_or(Ok(()), |own| same(own, ty, span))?;
                 *e = inner;
-                self.give(e, ty)
+                // Here the result is that of a definition, or an argument of one.
+                let outside = mem::replace(&mut self.result, ty);
+                let given = self.give(e, ty);
+                self.result = outside;
+                given
             }
             ("Convert", [own, inner]) => {
                 let (of, mut inner) = (Element::of_c(own.head), mem::take(inner));
@@ -121,6 +130,16 @@ impl<'a> Typing<'a> {
                         e.args = vec![inner];
                     }
                 }
+                Ok(())
+            }
+            ("Clamp", [own, inner]) => {
+                let (of, mut inner) = (Element::of_c(own.head), mem::take(inner));
+                of.map_or(Ok(()), |own| same(own, ty, span))?;
+                let from = self.find(&inner).unwrap_or(Element::F32);
+                clamps(from, ty, span)?;
+                self.give(&mut inner, from)?;
+                e.head = "Convert";
+                e.args = vec![inner];
                 Ok(())
             }
             ("Call", [name, arguments]) => {
@@ -149,7 +168,10 @@ impl<'a> Typing<'a> {
                 self.condition(condition)?;
                 self.give(inner, ty)
             }
-            ("Over", [_, from, _, body]) => {
+            ("Over", [operator, from, _, body]) => {
+                if operator.head == "prod" {
+                    computes(ty, span)?;
+                }
                 self.give_each(&mut from.args, ty)?;
                 self.give(body, ty)
             }
@@ -161,7 +183,15 @@ impl<'a> Typing<'a> {
                 self.find(base).map_or(Ok(()), |own| same(own, ty, span))?;
                 self.give(base, ty)
             }
-            ("Gen" | "LetIndex" | "Sums" | "InRows", [.., body]) => self.give(body, ty),
+            ("Sums", [_, body]) => {
+                computes(ty, span)?;
+                self.give(body, ty)
+            }
+            ("Gen" | "LetIndex" | "InRows", [.., body]) => self.give(body, ty),
+            ("Neg" | "Add" | "Sub" | "Mul" | "Div", parts) => {
+                computes(ty, span)?;
+                self.give_each(parts, ty)
+            }
             (head, [_, e]) if is_reshape(head) => self.give(e, ty),
             (_, parts) => self.give_each(parts, ty),
         }
@@ -174,12 +204,24 @@ impl<'a> Typing<'a> {
     /// Gives types to what is compared: both sides have the same.
     fn condition(&mut self, condition: &mut Syntax<'a>) -> Result<()> {
         match (condition.head, &mut condition.args[..]) {
-            ("Less" | "LessEq" | "Equal", [a, b]) => {
-                let own = self.find(a).or_else(|| self.find(b));
+            ("Less" | "LessEq" | "Equal", _) => {
+                let own = self.find_compared(condition).unwrap_or(self.result);
+                self.give_compared(condition, own)
+            }
+            ("Chain", links) => {
+                let own = links.iter().find_map(|link| self.find_compared(link));
                 let own = own.unwrap_or(self.result);
-                self.give(a, own)?;
-                self.give(b, own)?;
-                condition.ty = Some(own);
+                for link in &mut *links {
+                    self.give_compared(link, own)?;
+                }
+                let both = |before, next: Syntax<'a>| {
+                    let span = next.span;
+                    Syntax::new("And", vec![before, next], span)
+                };
+                *condition = mem::take(&mut condition.args)
+                    .into_iter()
+                    .reduce(both)
+                    .unwrap_or_default();
                 Ok(())
             }
             ("And" | "Or" | "Not", parts) => {
@@ -187,6 +229,34 @@ impl<'a> Typing<'a> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// The type that something has that is compared.
+    fn find_compared(&mut self, condition: &Syntax<'a>) -> Option<Element> {
+        match condition.form() {
+            ("Less" | "LessEq" | "Equal", operands) => operands.iter().find_map(|e| self.find(e)),
+            (_, parts) => parts.iter().find_map(|part| self.find_compared(part)),
+        }
+    }
+
+    /// Gives the type to all that is compared. Of integers, literals alone that would be rounded or
+    /// wrap are refused.
+    fn give_compared(&mut self, condition: &mut Syntax<'a>, ty: Element) -> Result<()> {
+        if !matches!(condition.head, "Less" | "LessEq" | "Equal") {
+            let mut parts = condition.args.iter_mut();
+            return parts.try_for_each(|part| self.give_compared(part, ty));
+        }
+        condition.ty = Some(ty);
+        for operand in &mut condition.args {
+            if !ty.is_float()
+                && let Some(literals) = of_literals(operand)
+            {
+                no_wrap(&literals, true, ty.c_name())?;
+                no_quotient(&literals, false, ty.c_name())?;
+            }
+            self.give(operand, ty)?;
+        }
+        Ok(())
     }
 
     /// What is answered where a name has this type.
@@ -248,12 +318,34 @@ fn converts(from: Element, to: Element, span: Span) -> Result<()> {
 fn not_converted(from: Element, to: Element) -> Option<String> {
     let (have, need) = (from.name(), to.name());
     let refused = from.is_float() && !to.is_float();
-    refused.then(|| format!("{have} is not converted to {need}: not all values fit"))
+    refused.then(|| format!("not all values of {have} fit; `{need}.clamp(...)` takes the nearest"))
+}
+
+/// Refuses a conversion to the nearest value but of floats to integers.
+fn clamps(from: Element, to: Element, span: Span) -> Result<()> {
+    if Clamp::of(from, to).is_some() {
+        return Ok(());
+    }
+    let (have, need) = (from.name(), to.name());
+    refuse(
+        span,
+        format!("`clamp` is of floats to integers: write `{need}(...)` for {have}"),
+    )
+}
+
+/// Refuses arithmetic in a type that programs do not compute with.
+fn computes(ty: Element, span: Span) -> Result<()> {
+    if ty.is_arithmetic() {
+        return Ok(());
+    }
+    let name = ty.name();
+    let message = format!("no arithmetic in {name}: convert what is read, as in `u32(...)`");
+    refuse(span, message)
 }
 
 /// Refuses a literal that is none of its type. Decimals are rounded to floats; integers are exact.
 fn fits(text: &Syntax, ty: Element) -> Result<()> {
-    let Some(bits) = unsigned_bits(ty.c_name()) else {
+    let Some((_, end)) = ty.range() else {
         return Ok(());
     };
     let name = ty.name();
@@ -263,12 +355,15 @@ fn fits(text: &Syntax, ty: Element) -> Result<()> {
             "a literal with an exponent is of f32 and f64 only",
         );
     }
-    let value = whole(text.head).and_then(|digits| digits.parse::<u128>().ok());
-    match value.is_some_and(|value| value >> bits == 0) {
+    let value = whole(text.head).and_then(|digits| digits.parse::<i128>().ok());
+    match value.is_some_and(|value| value < end) {
         true => Ok(()),
         false => refuse(
             text.span,
-            format!("not a literal of {name}, which are integers below 2^{bits}"),
+            format!(
+                "not a literal of {name}, which are integers below 2^{}",
+                end.ilog2()
+            ),
         ),
     }
 }
@@ -279,6 +374,7 @@ mod tests {
     fn read(result: &str, body: &str) -> Result<String, String> {
         let source = format!(
             "def half(x: f64) = x / 2\n\
+             def tenth(x: f64) = let c := 0.1 in c * x\n\
              kernel k(n: int, x: f32[n], y: f64[n], s: u32, t: u64) -> {result} where 1 <= n\n  = {body}\n"
         );
         match crate::atl::read(source.as_bytes()) {
@@ -304,6 +400,37 @@ mod tests {
                 "u32",
                 "u32(t) - u32(n)",
                 "Sub:U32(Convert:U32(Var:U64(t)) Cast:U32(IVar(n)))",
+            ),
+            (
+                "u8",
+                "max(u8.clamp(x[0]), 7)",
+                "Max:U8(Convert:U8(At:F32(Var:F32(x) ILit(0))) Lit:U8(7))",
+            ),
+            (
+                "i16",
+                "if i8(s) < i8(3) then i16(n) else i16(u8(t))",
+                "If:I16(Less:I8(Convert:I8(Var:U32(s)) Cast:I8(ILit(3))) Cast:I16(IVar(n)) \
+                 Convert:I16(Convert:U8(Var:U64(t))))",
+            ),
+            // All of a chain has one type.
+            (
+                "f32",
+                "if 0.1 < 0.5 <= y[0] then 0 else 1",
+                "If:F32(And(Less:F64(Lit:F64(0.1) Lit:F64(0.5)) \
+                 LessEq:F64(Lit:F64(0.5) At:F64(Var:F64(y) ILit(0)))) Lit:F32(0) Lit:F32(1))",
+            ),
+            (
+                "u32",
+                "if x[0] != 0.5 < 7 / 2 then 0 else 1",
+                "If:U32(And(Not(Equal:F32(At:F32(Var:F32(x) ILit(0)) Lit:F32(0.5))) \
+                 Less:F32(Lit:F32(0.5) Div:F32(Lit:F32(7) Lit:F32(2)))) Lit:U32(0) Lit:U32(1))",
+            ),
+            // In a definition, `let` of literals has the type of its value.
+            (
+                "f32",
+                "f32(tenth(y[0]))",
+                "Convert:F32(Let:F64(x At:F64(Var:F64(y) ILit(0)) \
+                 Let:F64(c Lit:F64(0.1) Mul:F64(Var:F64(c) Var:F64(x)))))",
             ),
             // A conversion to the same type is none; of literals alone it says their type.
             ("u32", "u32(s)", "Var:U32(s)"),
@@ -334,8 +461,9 @@ mod tests {
     #[test]
     fn nothing_is_converted_silently() {
         let wide = "this is f64, where f32 is needed; `f32(...)` converts it";
-        let lost =
-            |from: &str, to: &str| format!("{from} is not converted to {to}: not all values fit");
+        let lost = |from: &str, to: &str| {
+            format!("not all values of {from} fit; `{to}.clamp(...)` takes the nearest")
+        };
         let refused = |have: &str, need: &str| {
             format!(
                 "this is {have}, where {need} is needed; {}",
@@ -386,6 +514,47 @@ mod tests {
             ("u32", "u32(x[0])", "u32(x[0])", lost("f32", "u32")),
             ("u64", "u64(y[0] / 2)", "u64(y[0] / 2)", lost("f64", "u64")),
             ("u32", "s + 0.5", "0.5", no_literal.clone()),
+            ("f32", "if s < -1 then 0 else 1", "-1", {
+                "not a value of the elements, which are unsigned: write `4294967295.0` for data, \
+                 which wrap around, or integers from 0 on that are less than 2^32"
+                    .to_owned()
+            }),
+            (
+                "u64",
+                "if s < 65536 * 65536 then 0 else 1",
+                "65536 * 65536",
+                {
+                    "not a value of the elements, which are unsigned: write `0.0` for data, \
+                 which wrap around, or integers from 0 on that are less than 2^32"
+                        .to_owned()
+                },
+            ),
+            ("f32", "if 0 < 7 / 2 <= s then 0 else 1", "7 / 2", {
+                "a quotient of literals can be meant of integers or of data: write `3` for \
+                 integers, or `3.0` for data"
+                    .to_owned()
+            }),
+            ("u8", "u8(s) + 1", "u8(s) + 1", {
+                "no arithmetic in u8: convert what is read, as in `u32(...)`".to_owned()
+            }),
+            ("i8", "-i8(s)", "-i8(s)", {
+                "no arithmetic in i8: convert what is read, as in `u32(...)`".to_owned()
+            }),
+            ("i16", "sum i < n: i16(s)", "sum i < n: i16(s)", {
+                "no arithmetic in i16: convert what is read, as in `u32(...)`".to_owned()
+            }),
+            ("u8", "prod i < n: u8(s)", "prod i < n: u8(s)", {
+                "no arithmetic in u8: convert what is read, as in `u32(...)`".to_owned()
+            }),
+            ("u8", "max(u8(s), 256)", "256", {
+                "not a literal of u8, which are integers below 2^8".to_owned()
+            }),
+            ("u8", "u8.clamp(s)", "u8.clamp(s)", {
+                "`clamp` is of floats to integers: write `u8(...)` for u32".to_owned()
+            }),
+            ("f64", "f64.clamp(x[0])", "f64.clamp(x[0])", {
+                "`clamp` is of floats to integers: write `f64(...)` for f32".to_owned()
+            }),
             ("u32", "s + 4294967296", "4294967296", no_literal.clone()),
             ("u32", "s * 1e3", "1e3", {
                 "a literal with an exponent is of f32 and f64 only".to_owned()

@@ -1,10 +1,12 @@
 //! The types of elements in a C function: each scalar gets its type, as C has it.
 //!
 //! An operator has operands of one type, and what is stored has the type of where it is stored, so
-//! that C converts nothing by itself. A conversion is written, `(double)(x)`. None of the types is
-//! promoted to another one: they are `float`, `double`, and unsigned ones that are not narrower than
-//! `int`. What is not declared has no type here; `visibility` refuses it.
+//! that C converts nothing by itself. A conversion is written, `(double)(x)`. Arithmetic is in `float`,
+//! `double` and unsigned types that are not narrower than `int`. The others are promoted to `int`, which
+//! has all their values, so that comparisons and choices give what they would without. What is not
+//! declared has no type here; `visibility` refuses it.
 
+use crate::clamps::Clamp;
 use crate::error::{Result, refuse};
 use crate::functions::Function;
 use crate::laws::Element;
@@ -24,6 +26,9 @@ pub(crate) fn function(function: &mut Syntax) -> Result<()> {
     typing.statement(body)
 }
 
+/// The statements that store a scalar, their last part, in their first one.
+const STORES: [&str; 4] = ["CSet", "CBump", "CStore", "CReduce"];
+
 /// The names of scalars and arrays that are visible with their types, innermost last.
 #[derive(Default)]
 struct Typing<'a>(Vec<(&'a str, Element)>);
@@ -40,6 +45,7 @@ impl<'a> Typing<'a> {
     }
 
     fn statement(&mut self, statement: &mut Syntax<'a>) -> Result<()> {
+        let span = statement.span;
         match (statement.head, &mut statement.args[..]) {
             ("CBlock", statements) => {
                 let outside = self.0.len();
@@ -74,10 +80,14 @@ impl<'a> Typing<'a> {
                 self.0.extend(own.map(|own| (x, own)));
                 Ok(())
             }
-            ("CSet" | "CBump", [x, value]) | ("CStore" | "CReduce", [x, _, value]) => {
+            (head, [x, .., value]) if STORES.contains(&head) => {
                 let found = self.scalar(value)?;
                 statement.ty = self.of_name(x.head);
-                same(found, statement.ty, value.span)
+                same(found, statement.ty, value.span)?;
+                match head {
+                    "CBump" | "CReduce" => computes(statement.ty, span),
+                    _ => Ok(()),
+                }
             }
             _ => Ok(()),
         }
@@ -89,6 +99,13 @@ impl<'a> Typing<'a> {
         let ty = match (e.head, &mut e.args[..]) {
             // The suffix says it, so that the parser has seen it.
             ("CLit", [literal]) => literal.ty,
+            // `(uint8_t)3u`: C has no literals of these types.
+            ("small", [ty, literal]) => {
+                let (ty, literal) = (Element::of_c(ty.head), mem::take(literal));
+                is_small(&literal, ty, span)?;
+                *e = Syntax::new("CLit", vec![literal], span);
+                ty
+            }
             ("CLocal", [x]) | ("CRead", [x, _]) => self.of_name(x.head),
             ("CCast", [ty, index]) => {
                 let (ty, index) = (Element::of_c(ty.head), mem::take(index));
@@ -106,6 +123,15 @@ impl<'a> Typing<'a> {
                 self.condition(condition)?;
                 self.both(yes, no, span)?
             }
+            ("CCall", [name, arguments]) if let Some(clamp) = Clamp::of_c(name.head) => {
+                e.args = mem::take(&mut arguments.args);
+                e.head = "CConvert";
+                for argument in &mut e.args {
+                    let own = self.scalar(argument)?;
+                    same(own, Some(clamp.from), argument.span)?;
+                }
+                Some(clamp.to)
+            }
             ("CCall", [name, arguments]) => {
                 let Some((function, ty)) = Function::of_c(name.head) else {
                     return refuse(name.span, format!("`{}` is not a function", name.head));
@@ -117,8 +143,16 @@ impl<'a> Typing<'a> {
                 name.head = function.name;
                 Some(ty)
             }
-            (_, [a]) => self.scalar(a)?,
-            (_, [a, b]) => self.both(a, b, span)?,
+            (_, [a]) => {
+                let ty = self.scalar(a)?;
+                computes(ty, span)?;
+                ty
+            }
+            (_, [a, b]) => {
+                let ty = self.both(a, b, span)?;
+                computes(ty, span)?;
+                ty
+            }
             _ => return refuse(span, "expected scalar"),
         };
         e.ty = ty;
@@ -169,6 +203,30 @@ fn same(found: Option<Element>, asked: Option<Element>, span: Span) -> Result<()
     }
 }
 
+/// Refuses arithmetic that C does in `int`.
+fn computes(ty: Option<Element>, span: Span) -> Result<()> {
+    match ty.filter(|ty| !ty.is_arithmetic()) {
+        None => Ok(()),
+        Some(ty) => {
+            let message = format!("C computes with `{}` in `int`", ty.c_name());
+            refuse(span, message)
+        }
+    }
+}
+
+/// Refuses the cast of a literal that is none of a type with which C computes in `int`, or is beyond it.
+fn is_small(literal: &Syntax, ty: Option<Element>, span: Span) -> Result<()> {
+    let small = ty.filter(|ty| !ty.is_arithmetic());
+    let Some((_, end)) = small.and_then(Element::range) else {
+        return refuse(span, "a literal of this type has a suffix and no cast");
+    };
+    let value = literal.head.parse::<i128>();
+    match literal.ty == Some(Element::U32) && value.is_ok_and(|value| value < end) {
+        true => Ok(()),
+        false => refuse(span, "not a literal of this type, such as `(uint8_t)255u`"),
+    }
+}
+
 /// Refuses a conversion that has no value in C where the value does not fit, or that changes nothing.
 fn converts(from: Option<Element>, to: Option<Element>, span: Span) -> Result<()> {
     let (Some(from), Some(to)) = (from, to) else {
@@ -183,16 +241,21 @@ fn converts(from: Option<Element>, to: Option<Element>, span: Span) -> Result<()
 
 #[cfg(test)]
 mod tests {
+    use crate::clamps::CLAMPS;
+
     /// What is stored first in a function, or the rule that is broken.
     fn read(body: &str) -> Result<String, String> {
         let source = format!(
             "#include <stdint.h>\n#include <stdlib.h>\n{}\
              void k(int64_t n, const float *restrict x, const double *restrict y, \
              const uint32_t *restrict s, const uint64_t *restrict t, float *restrict out) {{\n{body}\n}}\n",
-            if body.contains("sqrt") {
-                "#include <math.h>\n"
-            } else {
-                ""
+            match (
+                body.contains("sqrt"),
+                CLAMPS.iter().find(|it| body.contains(it.name))
+            ) {
+                (true, _) => "#include <math.h>\n".to_owned(),
+                (_, Some(clamp)) => format!("{}\n", clamp.text),
+                _ => String::new(),
             }
         );
         match crate::c::read(source.as_bytes()) {
@@ -224,6 +287,24 @@ mod tests {
             let stored = format!("CBlock(CStore:F32(out ILit(0) {typed}))");
             let body = format!("out[0] = {value};");
             assert_eq!(read(&body).as_deref(), Ok(&stored[..]), "{value}");
+        }
+        for (statement, typed) in [
+            (
+                "uint8_t a = (uint8_t)(s[0]); a = (a < (uint8_t)3u ? a : (uint8_t)255u);",
+                "CDeclare:U8(a CConvert:U8(CRead:U32(s ILit(0)))) \
+                 CSet:U8(a CCond:U8(CLess:U8(CLocal:U8(a) CLit:U8(3)) CLocal:U8(a) CLit:U8(255)))",
+            ),
+            (
+                "int32_t a = float_to_int32(x[0]);",
+                "CDeclare:I32(a CConvert:I32(CRead:F32(x ILit(0))))",
+            ),
+            (
+                "int8_t a = (int8_t)(n);",
+                "CDeclare:I8(a CCast:I8(IVar(n)))",
+            ),
+        ] {
+            let all = format!("CBlock({typed})");
+            assert_eq!(read(statement).as_deref(), Ok(&all[..]), "{statement}");
         }
         let inner = read("double a = y[0]; { float b = 1.0f; out[0] = b; } out[1] = (float)(a);");
         assert!(inner.unwrap().contains("CConvert:F32(CLocal:F64(a))"));
@@ -272,6 +353,53 @@ mod tests {
             ("out[0] = sqrt(x[0]);", "x[0]", converts("float", "double")),
             ("out[0] = (float)((uint32_t)(x[0]));", "(uint32_t)(x[0])", {
                 "`float` is not converted into `uint32_t`".to_owned()
+            }),
+            ("uint8_t a = (uint8_t)(s[0]); a = a + a;", "a + a", {
+                "C computes with `uint8_t` in `int`".to_owned()
+            }),
+            ("int8_t a = (int8_t)(s[0]); a = -a;", "-a", {
+                "C computes with `int8_t` in `int`".to_owned()
+            }),
+            (
+                "uint16_t a = (uint16_t)3u; a += (uint16_t)3u;",
+                "a += (uint16_t)3u;",
+                { "C computes with `uint16_t` in `int`".to_owned() },
+            ),
+            ("uint8_t a = (uint8_t)256u;", "(uint8_t)256u", {
+                "not a literal of this type, such as `(uint8_t)255u`".to_owned()
+            }),
+            ("int8_t a = (int8_t)128u;", "(int8_t)128u", {
+                "not a literal of this type, such as `(uint8_t)255u`".to_owned()
+            }),
+            ("uint8_t a = (uint8_t)2ull;", "(uint8_t)2ull", {
+                "not a literal of this type, such as `(uint8_t)255u`".to_owned()
+            }),
+            ("out[0] = (float)2u;", "(float)2u", {
+                "a literal of this type has a suffix and no cast".to_owned()
+            }),
+            (
+                "uint8_t a = (int8_t)2u;",
+                "(int8_t)2u",
+                converts("int8_t", "uint8_t"),
+            ),
+            (
+                "uint8_t a = (uint8_t)2u; if (a < 2u) {}",
+                "a < 2u",
+                converts("uint32_t", "uint8_t"),
+            ),
+            ("uint8_t a = 2u;", "2u", converts("uint32_t", "uint8_t")),
+            (
+                "uint8_t a = float_to_uint8(y[0]);",
+                "y[0]",
+                converts("double", "float"),
+            ),
+            (
+                "int8_t a = float_to_uint8(x[0]);",
+                "float_to_uint8(x[0])",
+                { converts("uint8_t", "int8_t") },
+            ),
+            ("uint8_t a = (uint8_t)(x[0]);", "(uint8_t)(x[0])", {
+                "`float` is not converted into `uint8_t`".to_owned()
             }),
             ("out[0] = (float)(x[0]);", "(float)(x[0])", {
                 "`float` is not converted into `float`".to_owned()

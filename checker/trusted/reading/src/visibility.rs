@@ -42,7 +42,7 @@ struct Scope<'s> {
     found: Vec<Finding<'s>>,
 }
 
-/// Checks the kernels of a file: there is one, all have different names, and no kernel mixes types.
+/// Checks the kernels of a file: there is one, and all have different names.
 pub fn check_file(kernels: &[Syntax]) -> Result<()> {
     if kernels.is_empty() {
         return refuse(Span::default(), "there is no kernel");

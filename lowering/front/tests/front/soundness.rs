@@ -411,10 +411,10 @@ fn many_programs_are_accepted() {
 /// The effort of proving is bounded, also where eliminations grow large.
 #[test]
 fn hard_conditions_end() {
-    let range = |j: usize| format!("(i{} * m) / (m + {j}) + n", j - 1);
-    let loops = (1..40).map(|j| format!("sum i{j} < {}: [i{j} * m < n * {j}] ", range(j)));
+    let range = |j: usize| format!("(i_{} * m) / (m + {j}) + n", j - 1);
+    let loops = (1..40).map(|j| format!("sum i_{j} < {}: [i_{j} * m < n * {j}] ", range(j)));
     let source = format!(
-        "kernel k(n: int, m: int, a: f32[n]) -> f32 = sum i0 < n: {}a[i39]",
+        "kernel k(n: int, m: int, a: f32[n]) -> f32 = sum i_0 < n: {}a[i_39]",
         loops.collect::<String>()
     );
     let report = check(&programs::atl::read(source.as_bytes()).unwrap());

@@ -633,7 +633,12 @@ fn matmul_fma() {
 /// Every example file is named in this test file.
 #[test]
 fn no_example_is_forgotten() {
-    let tests = [include_str!("examples.rs"), include_str!("signals.rs")].concat();
+    let files = [
+        include_str!("examples.rs"),
+        include_str!("images.rs"),
+        include_str!("signals.rs"),
+    ];
+    let tests = files.concat();
     let mut names = HashSet::new();
     for entry in std::fs::read_dir(FOLDER).unwrap() {
         let path = entry.unwrap().path();

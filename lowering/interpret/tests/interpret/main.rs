@@ -2,4 +2,5 @@
 
 mod c;
 mod examples;
+mod images;
 mod signals;

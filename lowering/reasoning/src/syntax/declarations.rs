@@ -41,6 +41,11 @@ datatypes! {
         F64,
         U32,
         U64,
+        U8,
+        U16,
+        I8,
+        I16,
+        I32,
     }
 
     /// Operations on scalars.

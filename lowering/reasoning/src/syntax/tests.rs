@@ -3,7 +3,7 @@
 use super::conditions::Joined;
 use super::constructors::Datatype;
 use super::{
-    BExp, CExp, CFunction, CStmt, Comparison, Cond, Exp, IExp, Ident, Node, Operation, Place,
+    BExp, CExp, CFunction, CStmt, Comparison, Cond, Elem, Exp, IExp, Ident, Node, Operation, Place,
     Reindexer, View,
 };
 use crate::lemma::Declaration;

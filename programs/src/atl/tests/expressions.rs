@@ -458,11 +458,11 @@ fn rejected_expressions() {
         ),
         (
             "f32(u32(1) + «s»)",
-            "this is f32, where u32 is needed; f32 is not converted to u32: not all values fit",
+            "this is f32, where u32 is needed; not all values of f32 fit; `u32.clamp(...)` takes the nearest",
         ),
         (
             "f32(«u32(s)»)",
-            "f32 is not converted to u32: not all values fit",
+            "not all values of f32 fit; `u32.clamp(...)` takes the nearest",
         ),
         (
             "f32(u32(1) + «0.5»)",

@@ -63,8 +63,8 @@ fn rejected_files() {
         ),
         ("kernel k(n) -> f32 = 0", "expected `:`"),
         (
-            "kernel k(n: i32) -> f32 = 0",
-            "expected `int` or type, found `i32`",
+            "kernel k(n: i128) -> f32 = 0",
+            "expected `int` or type, found `i128`",
         ),
         ("kernel k(n: int[3]) -> f32 = 0", "expected `)`, found `[`"),
         ("kernel k(a: f32[]) -> f32 = 0", "expected index, found `]`"),

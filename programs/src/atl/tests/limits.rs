@@ -112,7 +112,7 @@ fn reads_of_a_genrec_are_small() {
     fn nodes(syntax: &::reading::Syntax) -> usize {
         1 + syntax.args.iter().map(nodes).sum::<usize>()
     }
-    let indices: Vec<String> = (0..300).map(|at| format!("i{at} < 1")).collect();
+    let indices: Vec<String> = (0..300).map(|at| format!("i_{at} < 1")).collect();
     let reads = ["x[0]"; 300].join(" + ");
     let source = format!(
         "kernel k() -> f32 = genrec x[{}]: {reads}",

@@ -61,13 +61,13 @@ fn write_accepted(text: &mut String, accepted: &Accepted) -> Written {
         )?,
     }
     writeln!(text, "They may use these sets of scalar laws:")?;
-    for element in Element::ALL {
-        let sets = policy.accepted(*element).join(", ");
+    for element in Element::arithmetic() {
+        let sets = policy.accepted(element).join(", ");
         writeln!(text, "  {}: {sets}", element.name())?;
     }
     let is_accepted = |set: &&LawSet| {
-        let mut types = Element::ALL.iter();
-        types.any(|element| policy.accepted(*element).contains(&set.name()))
+        let mut types = Element::arithmetic();
+        types.any(|element| policy.accepted(element).contains(&set.name()))
     };
     for set in LawSet::ALL.iter().filter(is_accepted) {
         writeln!(text, "  `{}`: {}", set.name(), meaning(*set))?;

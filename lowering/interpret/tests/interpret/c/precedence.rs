@@ -10,6 +10,7 @@ use programs::c::ast::{
 use programs::c::parse;
 use programs::c::print::print;
 
+use programs::c::ast::Clamp;
 use tests::random_functions::{bytes, program};
 
 const SCRIPT: &str = concat!(
@@ -49,7 +50,8 @@ fn pycparser(text: &str) -> Option<Vec<String>> {
 fn compare(files: &[(String, Function)]) {
     let mut all = String::from(
         "typedef long int64_t;\ntypedef unsigned long uint64_t, size_t;\n\
-         typedef unsigned uint32_t;\n",
+         typedef unsigned uint32_t; typedef unsigned char uint8_t; typedef unsigned short uint16_t;\n\
+         typedef signed char int8_t; typedef short int16_t; typedef int int32_t;\n",
     );
     for (text, _) in files {
         // Functions that files define for themselves are the same in all, to the byte.
@@ -322,7 +324,10 @@ fn dump_scalar(scalar: &Scalar) -> String {
             format!("(call {name} {})", arguments.join(" "))
         }
         Scalar::Cast(ty, index) => format!("(cast {} {})", ty.c_name(), dump_index(index)),
-        Scalar::Convert([_, to], value) => format!("(cast {} {})", to.c_name(), dump(value)),
+        Scalar::Convert([from, to], value) => match Clamp::of(*from, *to) {
+            Some(clamp) => format!("(call {} {})", clamp.name, dump(value)),
+            None => format!("(cast {} {})", to.c_name(), dump(value)),
+        },
         Scalar::Cond(cond, a, b) => {
             format!("(? {} {} {})", dump_cond(cond), dump(a), dump(b))
         }
@@ -335,6 +340,7 @@ fn dump_literal(value: Decimal, element: Element) -> String {
         Element::F64 => "",
         Element::U32 => return format!("{}u", value.digits()),
         Element::U64 => return format!("{}ull", value.digits()),
+        small => return format!("(cast {} {}u)", small.c_name(), value.digits()),
     };
     let power = 10u128.pow(value.scale());
     let (whole, fraction) = (value.digits() / power, value.digits() % power);
