@@ -3,7 +3,6 @@
 //! that.
 
 use super::program::{is_condition, operands};
-use super::scope::Scope;
 use super::syntax::{Exp, View};
 use super::trouble::{Attempt, Trouble};
 use kernel::Term;
@@ -51,6 +50,13 @@ impl Types {
         }
     }
 
+    /// The same with the types of names that are bound anywhere in an expression.
+    pub fn within(&self, e: Term) -> Attempt<Types> {
+        let mut types = self.clone();
+        types.add(e)?;
+        Ok(types)
+    }
+
     /// Adds what is bound anywhere in an expression.
     fn add(&mut self, e: Term) -> Attempt<()> {
         if !is_condition(e)?
@@ -63,19 +69,5 @@ impl Types {
             self.add(part)?;
         }
         Ok(())
-    }
-}
-
-impl Scope {
-    /// The type of the elements of an expression.
-    pub fn elem_of(&self, e: Term) -> Attempt<Term> {
-        self.tensors.types.elem_of(e)
-    }
-
-    /// The types of names that are known here, or bound anywhere in an expression.
-    pub fn types_within(&self, e: Term) -> Attempt<Types> {
-        let mut types = self.tensors.types.clone();
-        types.add(e)?;
-        Ok(types)
     }
 }

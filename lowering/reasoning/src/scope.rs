@@ -241,6 +241,16 @@ impl Scope {
     pub fn facts(&self) -> Vec<Term> {
         self.integers.facts.iter().map(|th| th.concl()).collect()
     }
+
+    /// The type of the elements of an expression.
+    pub fn elem_of(&self, e: Term) -> Attempt<Term> {
+        self.tensors.types.elem_of(e)
+    }
+
+    /// The types of names that are known here, or bound anywhere in an expression.
+    pub fn types_within(&self, e: Term) -> Attempt<Types> {
+        self.tensors.types.within(e)
+    }
 }
 
 /// `⊢ l ≤ k ⇒ k < u ⇒ p`
