@@ -3,7 +3,12 @@
 //! A kernel is made for a shape that is chosen first, so that most have a result; now and then
 //! something is put in that may go wrong: an index out of range, a divisor or count that is not
 //! positive, another shape, an extent that depends on an inner loop. Some have large literals in
-//! indices and conditions, so that 64 bits do not hold their values.
+//! indices and conditions, so that 64 bits do not hold their values. Every second one has several types
+//! of elements.
+
+use programs::c::ast::Clamp;
+use programs::element::{Element, Named};
+use std::mem;
 
 /// Numbers that look random and are the same in each run (xorshift).
 pub struct Random(u64);
@@ -27,13 +32,21 @@ impl Random {
     }
 }
 
+/// A name that is known.
+#[derive(Clone)]
+pub struct Tensor {
+    pub name: String,
+    pub shape: Vec<usize>,
+    pub ty: Element,
+}
+
 /// A kernel, and the values of what it is applied to.
 pub struct Program {
     pub source: String,
     /// The values of its `int` parameters, in order.
     pub sizes: Vec<usize>,
-    /// The names and shapes of its tensors, in order.
-    pub tensors: Vec<(String, Vec<usize>)>,
+    /// Its tensors, in order.
+    pub tensors: Vec<Tensor>,
     /// The shape that it declares for its result.
     pub shape: Vec<usize>,
 }
@@ -46,6 +59,8 @@ pub fn program(seed: u64, large: bool) -> Program {
         indices: Vec::new(),
         tensors: Vec::new(),
         names: 0,
+        ty: Element::F32,
+        mixed: seed.is_multiple_of(2),
         faults: seed.is_multiple_of(3),
         large,
     };
@@ -59,14 +74,17 @@ pub fn program(seed: u64, large: bool) -> Program {
             false => extent.to_string(),
         });
         let extents: Vec<String> = extents.collect();
-        parameters.push(format!("{name}: {}", type_of(&extents)));
-        maker.tensors.push((name.to_string(), shape));
+        let (name, ty) = (name.to_string(), maker.element());
+        parameters.push(format!("{name}: {}", type_of(ty, &extents)));
+        maker.tensors.push(Tensor { name, shape, ty });
     }
     let tensors = maker.tensors.clone();
     let shape = maker.shape();
+    maker.ty = maker.element();
+    let ty = maker.ty;
     let body = maker.expression(&shape, 4);
     let extents: Vec<String> = shape.iter().map(usize::to_string).collect();
-    let (parameters, result) = (parameters.join(", "), type_of(&extents));
+    let (parameters, result) = (parameters.join(", "), type_of(ty, &extents));
     Program {
         source: format!("kernel k({parameters}) -> {result} = {body}"),
         sizes: vec![n],
@@ -76,10 +94,10 @@ pub fn program(seed: u64, large: bool) -> Program {
 }
 
 /// The type with these extents.
-pub fn type_of(extents: &[String]) -> String {
+pub fn type_of(ty: Element, extents: &[String]) -> String {
     match extents.is_empty() {
-        true => "f32".to_string(),
-        false => format!("f32[{}]", extents.join(", ")),
+        true => ty.name().to_string(),
+        false => format!("{}[{}]", ty.name(), extents.join(", ")),
     }
 }
 
@@ -87,8 +105,12 @@ struct Maker {
     random: Random,
     /// Index variables, and the least and (below) the greatest value of each.
     indices: Vec<(String, usize, usize)>,
-    tensors: Vec<(String, Vec<usize>)>,
+    tensors: Vec<Tensor>,
     names: usize,
+    /// The type of the elements of what is made.
+    ty: Element,
+    /// Whether there are others.
+    mixed: bool,
     /// Whether to put in what may go wrong.
     faults: bool,
     /// Whether to put in large literals, where no extent depends on them.
@@ -128,6 +150,33 @@ impl Maker {
         format!("{letter}{}", self.names)
     }
 
+    fn element(&mut self) -> Element {
+        match self.mixed {
+            true => Element::ALL[self.random.pick(Element::ALL.len())],
+            false => Element::F32,
+        }
+    }
+
+    /// What is made where elements have this type.
+    fn typed<T>(&mut self, ty: Element, make: impl FnOnce(&mut Self) -> T) -> T {
+        let outside = mem::replace(&mut self.ty, ty);
+        let made = make(self);
+        self.ty = outside;
+        made
+    }
+
+    /// A scalar of another type, converted.
+    fn converted(&mut self, depth: usize) -> String {
+        let (to, from) = (self.ty, self.element());
+        let inner = self.typed(from, |maker| maker.expression(&[], depth));
+        let how = if Clamp::of(from, to).is_some() {
+            ".clamp"
+        } else {
+            ""
+        };
+        format!("{}{how}({inner})", to.name())
+    }
+
     fn expression(&mut self, shape: &[usize], depth: usize) -> String {
         if self.fault() {
             let other = self.shape();
@@ -153,14 +202,21 @@ impl Maker {
                     true => shape.to_vec(),
                     false => self.shape(),
                 };
-                let value = self.expression(&inner, depth);
-                let name = self.name("x");
-                self.tensors.push((name.clone(), inner));
+                let ty = self.element();
+                let value = self.typed(ty, |maker| maker.expression(&inner, depth));
+                let (name, shape_of_name) = (self.name("x"), inner);
+                self.tensors.push(Tensor {
+                    name: name.clone(),
+                    shape: shape_of_name,
+                    ty,
+                });
                 let body = self.expression(shape, depth);
                 self.tensors.pop();
                 format!("(let {name} := {value} in {body})")
             }
+            4 | 5 if !self.ty.is_arithmetic() => self.chosen(shape, depth),
             4 => self.binder("sum", shape, None, depth),
+            5 if self.mixed && self.random.one_in(3) => self.chosen(shape, depth),
             5 => {
                 let operator = ["+", "-"][self.random.pick(2)];
                 let (a, b) = (self.expression(shape, depth), self.expression(shape, depth));
@@ -180,7 +236,21 @@ impl Maker {
         }
     }
 
+    /// One of two values, by a comparison of scalars.
+    fn chosen(&mut self, shape: &[usize], depth: usize) -> String {
+        let (ty, operator) = (self.element(), ["<", "<=", "=", "!="][self.random.pick(4)]);
+        let compared = self.typed(ty, |maker| {
+            let (a, b) = (maker.expression(&[], depth), maker.expression(&[], 0));
+            format!("{a} {operator} {b}")
+        });
+        let (yes, no) = (self.expression(shape, depth), self.expression(shape, depth));
+        format!("(if {compared} then {yes} else {no})")
+    }
+
     fn scalar(&mut self, depth: usize) -> String {
+        if self.mixed && self.random.one_in(2) || !self.ty.is_arithmetic() {
+            return self.converted(depth);
+        }
         match self.random.pick(6) {
             0 => format!("(-{})", self.expression(&[], depth)),
             1 | 2 => {
@@ -188,7 +258,11 @@ impl Maker {
                 format!("({a} * {b})")
             }
             3 => {
-                let (a, b) = (self.expression(&[], depth), self.expression(&[], depth));
+                let a = self.expression(&[], depth);
+                let b = match self.ty.is_float() {
+                    true => self.expression(&[], depth),
+                    false => format!("{}(3.0)", self.ty.name()),
+                };
                 format!("({a} / {b})")
             }
             _ => self.leaf(&[]),
@@ -198,9 +272,10 @@ impl Maker {
     /// A loop that carries something from step to step, or what such loops are made of.
     fn carried(&mut self, shape: &[usize], depth: usize) -> String {
         match self.random.pick(6) {
-            0 => self.looped("(sum", "", shape, depth),
+            0 if self.ty.is_arithmetic() => self.looped("(sum", "", shape, depth),
             1 if shape.is_empty() => {
-                let word = ["(max", "(min", "(prod"][self.random.pick(3)];
+                let words = if self.ty.is_arithmetic() { 3 } else { 2 };
+                let word = ["(max", "(min", "(prod"][self.random.pick(words)];
                 let from = match self.random.one_in(2) {
                     true => format!(" from {}", self.expression(shape, depth)),
                     false => String::new(),
@@ -216,13 +291,19 @@ impl Maker {
             3 if shape.len() == 1 => {
                 let (extent, e) = (self.constant(shape[0]), self.expression(&[], depth));
                 let (x, i) = (self.name("x"), self.name("j"));
-                format!(
-                    "(genrec {x}[{i} < {extent}]: if 1 <= {i} then {x}[{i} - 1] + {e} else {e})"
-                )
+                let next = match self.ty.is_arithmetic() {
+                    true => format!("{x}[{i} - 1] + {e}"),
+                    false => format!("max({x}[{i} - 1], {e})"),
+                };
+                format!("(genrec {x}[{i} < {extent}]: if 1 <= {i} then {next} else {e})")
             }
             _ => {
                 let (first, acc) = (self.expression(shape, depth), self.name("x"));
-                self.tensors.push((acc.clone(), shape.to_vec()));
+                self.tensors.push(Tensor {
+                    name: acc.clone(),
+                    shape: shape.to_vec(),
+                    ty: self.ty,
+                });
                 let whole = self.looped(&format!("(fold {acc} := {first},"), "", shape, depth);
                 self.tensors.pop();
                 whole
@@ -330,15 +411,22 @@ impl Maker {
 
     /// A name or literal, read where it has more dimensions; else loops around a literal.
     fn leaf(&mut self, shape: &[usize]) -> String {
-        let fits = |(_, whole): &&(String, Vec<usize>)| whole.ends_with(shape);
-        let mut known: Vec<_> = self.tensors.iter().filter(fits).cloned().collect();
+        let fits = |known: &&Tensor| known.shape.ends_with(shape) && known.ty == self.ty;
+        let visible = self.tensors.iter().enumerate().filter(|(at, known)| {
+            let mut later = self.tensors[at + 1..].iter();
+            !self.mixed || later.all(|other| other.name != known.name)
+        });
+        let visible = visible.map(|(_, known)| known);
+        let mut known: Vec<_> = visible.filter(fits).cloned().collect();
         if self.random.one_in(2) {
             // A name as it stands, the one bound last.
-            known.retain(|(_, whole)| whole == shape);
+            known.retain(|known| known.shape == shape);
             known.drain(..known.len().saturating_sub(1));
         }
         if !known.is_empty() && !self.random.one_in(4) {
-            let (name, whole) = &known[self.random.pick(known.len())];
+            let Tensor {
+                name, shape: whole, ..
+            } = &known[self.random.pick(known.len())];
             let outer = &whole[..whole.len() - shape.len()];
             if outer.is_empty() {
                 return name.clone();
@@ -347,6 +435,11 @@ impl Maker {
             return format!("{name}[{}]", indices.join(", "));
         }
         match shape.split_first() {
+            None if self.mixed => {
+                let kinds = if self.ty.is_float() { 5 } else { 3 };
+                let literal = ["0.0", "1.0", "100.0", "0.5", "12.25"][self.random.pick(kinds)];
+                format!("{}({literal})", self.ty.name())
+            }
             None => ["0", "1", "2", "0.5", "12.25"][self.random.pick(5)].to_string(),
             Some((first, rest)) => self.binder("gen", rest, Some(*first), 0),
         }
@@ -453,7 +546,10 @@ impl Maker {
         let choice = self.random.pick(if depth == 0 { 4 } else { 8 });
         let Some(depth) = depth.checked_sub(1).filter(|_| choice > 3) else {
             let operator = ["<", "<=", "=", "!=", ">=", ">"][self.random.pick(6)];
-            return format!("{} {operator} {}", self.free_index(1), self.index(1));
+            let (a, b) = (self.free_index(1), self.index(1));
+            // What is compared could be data of a type without negative numbers.
+            let a = if self.mixed { self.named(a) } else { a };
+            return format!("{a} {operator} {b}");
         };
         let a = self.condition(depth);
         match choice {

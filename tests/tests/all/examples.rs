@@ -72,25 +72,33 @@ pub struct SmallSizes;
 impl Calls for SmallSizes {
     fn of(&self, kernel: &Kernel, function: &Function) -> Vec<Expected> {
         let mut random = Random(2);
-        let mut calls = Vec::new();
-        for sizes in sizes(kernel) {
-            let (arguments, inputs) = arguments(kernel, &sizes, &mut random);
-            let result = run(kernel, arguments);
-            let name = &kernel.name.text;
-            let expected = bits(&result.unwrap_or_else(|why| panic!("{name} {sizes:?}: {why}")));
-            let left = expected.iter().map(|_| random.next() & 0xffff_ffff);
-            let left = left.collect();
-            let call = Call {
-                function: function.name.clone(),
-                sizes: sizes.iter().map(|(_, value)| *value).collect(),
-                inputs: typed(function, inputs),
-                // What the caller left there must not matter.
-                output: (function.output.ty, left),
-            };
-            calls.push((call, expected));
-        }
+        let calls = sizes(kernel).into_iter();
         calls
+            .map(|sizes| called_with(kernel, function, &sizes, &mut random))
+            .collect()
     }
+}
+
+/// A call with these sizes and random inputs, and what the interpreter gives.
+pub fn called_with(
+    kernel: &Kernel,
+    function: &Function,
+    sizes: &[(String, i64)],
+    random: &mut Random,
+) -> Expected {
+    let (arguments, inputs) = arguments(kernel, sizes, random);
+    let result = run(kernel, arguments);
+    let name = &kernel.name.text;
+    let expected = bits(&result.unwrap_or_else(|why| panic!("{name} {sizes:?}: {why}")));
+    // What the caller left there must not matter.
+    let left = expected.iter().map(|_| random.next() & 0xff);
+    let call = Call {
+        function: function.name.clone(),
+        sizes: sizes.iter().map(|(_, value)| *value).collect(),
+        inputs: typed(function, inputs),
+        output: (function.output.ty, left.collect()),
+    };
+    (call, expected)
 }
 
 #[test]

@@ -29,6 +29,7 @@ mod pictures;
 mod pipelines;
 mod polybench;
 mod random_schedules;
+mod random_types;
 mod readme;
 mod release;
 mod replayed;

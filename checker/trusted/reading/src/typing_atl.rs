@@ -188,6 +188,15 @@ impl<'a> Typing<'a> {
                 self.give(body, ty)
             }
             ("Gen" | "LetIndex" | "InRows", [.., body]) => self.give(body, ty),
+            ("Neg", [literal])
+                if literal.head == "Lit" && ty.range().is_some_and(|(l, _)| l < 0) =>
+            {
+                let (name, digits) = (ty.name(), literal.args[0].head);
+                refuse(
+                    span,
+                    format!("a negative number of {name} is `{name}(-{digits})`"),
+                )
+            }
             ("Neg" | "Add" | "Sub" | "Mul" | "Div", parts) => {
                 computes(ty, span)?;
                 self.give_each(parts, ty)
@@ -539,6 +548,9 @@ mod tests {
             }),
             ("i8", "-i8(s)", "-i8(s)", {
                 "no arithmetic in i8: convert what is read, as in `u32(...)`".to_owned()
+            }),
+            ("i8", "if i8(s) < -2 then 0 else 1", "-2", {
+                "a negative number of i8 is `i8(-2)`".to_owned()
             }),
             ("i16", "sum i < n: i16(s)", "sum i < n: i16(s)", {
                 "no arithmetic in i16: convert what is read, as in `u32(...)`".to_owned()

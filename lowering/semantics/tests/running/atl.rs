@@ -39,9 +39,9 @@ fn integers(numbers: &[usize]) -> Term {
 fn interpreted(program: &Program) -> Result<Tensor<Symbol>, RunError> {
     let file = programs::atl::read(program.source.as_bytes()).expect(&program.source);
     let sizes = program.sizes.iter().map(|n| Argument::Size(*n as i64));
-    let tensors = program.tensors.iter().map(|(name, shape)| {
-        let cells = cells(name, Element::F32, shape.iter().product());
-        Argument::Tensor(Tensor::of_values(shape.clone(), cells).unwrap())
+    let tensors = program.tensors.iter().map(|tensor| {
+        let cells = cells(&tensor.name, tensor.ty, tensor.shape.iter().product());
+        Argument::Tensor(Tensor::of_values(tensor.shape.clone(), cells).unwrap())
     });
     atl::run(&file.kernels[0], sizes.chain(tensors).collect())
 }
@@ -59,8 +59,8 @@ fn computed(session: &Session, program: &Program) -> (Option<Term>, Option<Term>
     for (&name, size) in dest_list(args[1]).unwrap().iter().zip(&program.sizes) {
         v = bind(v, name, literal(*size).unwrap()).unwrap();
     }
-    for (&input, (letters, shape)) in dest_list(args[3]).unwrap().iter().zip(&program.tensors) {
-        let tensor = tensor(integers(shape), contents(letters)).unwrap();
+    for (&input, known) in dest_list(args[3]).unwrap().iter().zip(&program.tensors) {
+        let tensor = tensor(integers(&known.shape), contents(&known.name)).unwrap();
         env = bind(env, dest_pair(input).unwrap().0, tensor).unwrap();
     }
     let body = *args.last().expect("a body");
@@ -129,11 +129,15 @@ fn compare(session: &Session, program: &Program) -> Verdict {
 
 fn small(body: &str, shape: &[usize]) -> Program {
     let extents: Vec<String> = shape.iter().map(usize::to_string).collect();
-    let result = random_kernels::type_of(&extents);
+    let result = random_kernels::type_of(Element::F32, &extents);
     Program {
         source: format!("kernel k(n: int, a: f32[3]) -> {result} = {body}"),
         sizes: vec![2],
-        tensors: vec![("a".to_string(), vec![3])],
+        tensors: vec![random_kernels::Tensor {
+            name: "a".to_string(),
+            shape: vec![3],
+            ty: Element::F32,
+        }],
         shape: shape.to_vec(),
     }
 }
