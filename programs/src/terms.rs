@@ -70,31 +70,56 @@ fn types_in(syntax: &Syntax, types: &mut HashSet<Element>) {
 
 /// Says the types of literals where nothing around them does: `let c := f64(0.1) in e`.
 fn say_types(syntax: &mut Syntax) {
-    let number = match (syntax.head, &syntax.args[..]) {
-        ("Let" | "Folds", [_, value, ..]) if is_of_literals(value) => Some(1),
-        ("Convert", [value]) if is_of_literals(value) => Some(0),
-        ("Less" | "LessEq" | "Equal", [a, b]) if is_of_literals(a) && is_of_literals(b) => Some(0),
-        _ => None,
-    };
-    for (at, part) in syntax.args.iter_mut().enumerate() {
-        if Some(at) == number {
-            let own = mem::take(part);
-            let (ty, span) = (own.ty, own.span);
-            *part = of_type(Syntax::new("Convert", vec![own], span), ty);
-        } else {
-            say_types(part);
-        }
+    let is_said = syntax
+        .args
+        .first()
+        .is_some_and(|value| value.ty == syntax.ty);
+    match (syntax.head, &mut syntax.args[..]) {
+        ("Convert", [_]) if is_said => return,
+        ("Let" | "Folds", [_, value, ..]) | ("Convert", [value]) => say_type(value),
+        ("Less" | "LessEq" | "Equal", [a, b]) if untyped(b).is_some() => say_type(a),
+        _ => {}
+    }
+    syntax.args.iter_mut().for_each(say_types);
+}
+
+/// Says the type of a value in its first literal, if it has none by itself.
+fn say_type(value: &mut Syntax) {
+    if let Some(place) = untyped(value) {
+        let literal = place
+            .into_iter()
+            .rev()
+            .fold(value, |part, at| &mut part.args[at]);
+        let own = mem::take(literal);
+        let (ty, span) = (own.ty, own.span);
+        *literal = of_type(Syntax::new("Convert", vec![own], span), ty);
     }
 }
 
-/// Whether a value is made of literals alone.
-fn is_of_literals(e: &Syntax) -> bool {
-    match e.form() {
-        ("Lit", _) => true,
-        ("Neg" | "Add" | "Sub" | "Mul" | "Div" | "Max" | "Min", parts) => {
-            parts.iter().all(is_of_literals)
+/// Where the first literal is in a value that is made of literals alone, the innermost step first: the
+/// reader finds no type in it. (`let` and folds begin with values whose types are said.)
+fn untyped(e: &Syntax) -> Option<Vec<usize>> {
+    let all = |parts: &[usize]| {
+        let places = parts.iter().map(|at| Some((*at, untyped(&e.args[*at])?)));
+        let places: Vec<(usize, Vec<usize>)> = places.collect::<Option<_>>()?;
+        let (at, mut place) = places.into_iter().next()?;
+        place.push(at);
+        Some(place)
+    };
+    let last = e.args.len().checked_sub(1);
+    match (e.head, e.args.len()) {
+        ("Lit", _) => Some(Vec::new()),
+        ("Var" | "Cast" | "Convert" | "Folds", _) => None,
+        ("If", 3) => all(&[1, 2]),
+        ("With", 3) => all(&[0, 2]),
+        ("At" | "Earlier", _) => all(&[0]),
+        ("Over", 4) if e.args[1].args.is_empty() => all(&[3]),
+        ("Over", 4) => all(&[1, 3]),
+        ("Call", 2) => all(&[1]),
+        ("Neg" | "Add" | "Sub" | "Mul" | "Div" | "Max" | "Min" | "Concat" | "List", count) => {
+            all(&(0..count).collect::<Vec<_>>())
         }
-        _ => false,
+        _ => all(&[last?]),
     }
 }
 

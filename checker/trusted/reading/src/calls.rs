@@ -40,13 +40,10 @@ pub(crate) fn bound<'a>(
         let typed = Syntax::new("Typed", vec![ty, argument.clone()], argument.span);
         value = Syntax::new("Let", vec![name_of(parameter).clone(), typed, value], span);
     }
-    Ok(match definition.ty {
-        None => value,
-        Some(ty) => {
-            let ty = Syntax::leaf(ty.c_name(), span);
-            Syntax::new("Typed", vec![ty, value], span)
-        }
-    })
+    // A body of literals alone has the type that is asked for.
+    let ty = definition.ty.map(|ty| Syntax::leaf(ty.c_name(), span));
+    let parts = ty.into_iter().chain([value]);
+    Ok(Syntax::new("Typed", parts.collect(), span))
 }
 
 /// The name of a parameter, `Tensor type (Pair name extents)`.

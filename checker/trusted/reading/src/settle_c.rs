@@ -88,7 +88,9 @@ impl<'a> Settling<'a> {
             return refuse(length.span, message);
         };
         let bytes = match ty.head {
-            "float" | "uint32_t" => 4,
+            "uint8_t" | "int8_t" => 1,
+            "uint16_t" | "int16_t" => 2,
+            "float" | "uint32_t" | "int32_t" => 4,
             _ => 8,
         };
         self.local_bytes += cells * bytes;

@@ -66,6 +66,7 @@ impl<'a> Typing<'a> {
         match e.form() {
             ("Var", [x]) => self.of_name(x.head)?,
             ("Cast" | "Convert" | "Clamp" | "Typed", [ty, _]) => Element::of_c(ty.head),
+            ("Typed", [inner]) => self.find(inner),
             ("Let", [x, d, body]) => {
                 let own = self.find(d);
                 self.within(x, own, |inner| inner.find(body))
@@ -108,10 +109,10 @@ impl<'a> Typing<'a> {
                 e.args = vec![index];
                 of.map_or(Ok(()), |own| same(own, ty, span))
             }
-            ("Typed", [own, inner]) => {
-                let (of, inner) = (Element::of_c(own.head), mem::take(inner));
+            ("Typed", [of @ .., inner]) => {
+                let of = of.first().and_then(|of| Element::of_c(of.head));
                 of.map_or(Ok(()), |own| same(own, ty, span))?;
-                *e = inner;
+                *e = mem::take(inner);
                 // Here the result is that of a definition, or an argument of one.
                 let outside = mem::replace(&mut self.result, ty);
                 let given = self.give(e, ty);
@@ -383,6 +384,7 @@ mod tests {
     fn read(result: &str, body: &str) -> Result<String, String> {
         let source = format!(
             "def half(x: f64) = x / 2\n\
+             def limit() = let c := 0.1 in c + 1\n\
              def tenth(x: f64) = let c := 0.1 in c * x\n\
              kernel k(n: int, x: f32[n], y: f64[n], s: u32, t: u64) -> {result} where 1 <= n\n  = {body}\n"
         );
@@ -440,6 +442,12 @@ mod tests {
                 "f32(tenth(y[0]))",
                 "Convert:F32(Let:F64(x At:F64(Var:F64(y) ILit(0)) \
                  Let:F64(c Lit:F64(0.1) Mul:F64(Var:F64(c) Var:F64(x)))))",
+            ),
+            (
+                "f32",
+                "if y[0] < limit() then 0 else 1",
+                "If:F32(Less:F64(At:F64(Var:F64(y) ILit(0)) \
+                 Let:F64(c Lit:F64(0.1) Add:F64(Var:F64(c) Lit:F64(1)))) Lit:F32(0) Lit:F32(1))",
             ),
             // A conversion to the same type is none; of literals alone it says their type.
             ("u32", "u32(s)", "Var:U32(s)"),
