@@ -119,6 +119,14 @@ impl Value {
         (self.typed(ty), other.typed(ty))
     }
 
+    /// What an operation gives that makes zero of two zeros, whatever their type.
+    fn of_zeros(&self, other: &Value, operate: impl FnOnce((Value, Value)) -> Value) -> Value {
+        match (self, other) {
+            (Value::Zero, Value::Zero) => Value::Zero,
+            _ => operate(self.pair(other)),
+        }
+    }
+
     /// Its type, if it has only one.
     pub fn ty(&self) -> Option<Type> {
         of_types!(self, type_of)
@@ -139,24 +147,24 @@ impl Element for Value {
     }
 
     fn add(&self, other: &Self) -> Self {
-        match (self, other) {
-            (Value::Zero, Value::Zero) => Value::Zero,
-            _ => of_types!(self.pair(other), both, (x, y => Element::add(&x, &y)), value),
-        }
+        self.of_zeros(
+            other,
+            |pair| of_types!(pair, both, (x, y => Element::add(&x, &y)), value),
+        )
     }
 
     fn subtract(&self, other: &Self) -> Self {
-        match (self, other) {
-            (Value::Zero, Value::Zero) => Value::Zero,
-            _ => of_types!(self.pair(other), both, (x, y => Element::subtract(&x, &y)), value),
-        }
+        self.of_zeros(
+            other,
+            |pair| of_types!(pair, both, (x, y => Element::subtract(&x, &y)), value),
+        )
     }
 
     fn multiply(&self, other: &Self) -> Self {
-        match (self, other) {
-            (Value::Zero, Value::Zero) => Value::Zero,
-            _ => of_types!(self.pair(other), both, (x, y => Element::multiply(&x, &y)), value),
-        }
+        self.of_zeros(
+            other,
+            |pair| of_types!(pair, both, (x, y => Element::multiply(&x, &y)), value),
+        )
     }
 
     fn divide(&self, other: &Self) -> Option<Self> {

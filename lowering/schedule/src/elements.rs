@@ -7,6 +7,7 @@ use reading::Syntax;
 #[derive(Clone, Debug, Default)]
 pub struct Elements {
     of_names: Vec<(String, Element)>,
+    /// Those that something in it has, each once.
     used: Vec<Element>,
 }
 
@@ -15,7 +16,7 @@ impl Elements {
     pub fn of(kernel: &Syntax) -> Elements {
         let mut elements = Elements::default();
         if let ("Kernel", [_, parameters, result, _, _, body]) = kernel.form() {
-            elements.used.extend(Element::of_c(result.head));
+            elements.uses(Element::of_c(result.head));
             for parameter in &parameters.args {
                 if let ("Tensor", [_, named]) = parameter.form() {
                     elements.name(named.name(), parameter.ty);
@@ -32,14 +33,19 @@ impl Elements {
             ("Genrec", [x, ..]) => self.name(x.head, e.ty),
             _ => {}
         }
-        self.used.extend(e.ty);
-        self.used.dedup();
+        self.uses(e.ty);
         e.args.iter().for_each(|part| self.add(part));
     }
 
     fn name(&mut self, name: &str, ty: Option<Element>) {
         self.of_names.extend(ty.map(|ty| (name.to_owned(), ty)));
-        self.used.extend(ty);
+        self.uses(ty);
+    }
+
+    fn uses(&mut self, ty: Option<Element>) {
+        let is_new = |ty: &Element| !self.used.contains(ty);
+        let new = ty.filter(is_new);
+        self.used.extend(new);
     }
 
     /// The type of a name, if it is one of the kernel.
@@ -49,13 +55,8 @@ impl Elements {
     }
 
     /// The types that an expression may have, that of the kernel's result first.
-    pub fn candidates(&self) -> Vec<Element> {
-        let mut all = Vec::new();
-        for ty in self.used.iter().chain(Element::ALL) {
-            if !all.contains(ty) {
-                all.push(*ty);
-            }
-        }
-        all
+    pub fn candidates(&self) -> impl Iterator<Item = Element> {
+        let others = Element::ALL.iter().filter(|ty| !self.used.contains(ty));
+        self.used.iter().chain(others).copied()
     }
 }

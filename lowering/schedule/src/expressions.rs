@@ -47,7 +47,7 @@ pub fn expression(
             |name: Option<&str>| name.and_then(|name| elements.of_name(name)).unwrap_or(ty);
         kernel(own, &indices, &result, after, of_name)
     };
-    let mut read = elements.candidates().into_iter().map(kernel_of);
+    let mut read = elements.candidates().map(kernel_of);
     let first = read.next().unwrap_or_else(|| kernel_of(Element::F32));
     let kernel = first.or_else(|why| read.find_map(Result::ok).ok_or(why))?;
     let body = parts(kernel).map(|(_, args)| args[args.len() - 1]);

@@ -15,7 +15,7 @@ use crate::typing_atl;
 
 const ATL: Language = Language {
     blank,
-    symbols: &["->", ":=", "<=", ">=", "!=", "++"],
+    symbols: &[&["->", ":=", "<=", ">=", "!=", "++"]],
     reserved: |word| {
         let is_keyword = RESERVED.split(' ').any(|keyword| keyword == word);
         is_keyword.then_some("is a word of the language")

@@ -8,7 +8,7 @@
 //! name in an operand is, `settle_c` looks at, `typing_c` at its type, and `visibility` at what it is
 //! used as.
 
-use crate::clamps::CLAMPS;
+use crate::clamps::{CLAMPS, TEXTS};
 use crate::error::{Result, refuse};
 use crate::functions::{DEFINITIONS, DOUBLE_MAX, DOUBLE_MIN, FLOAT_MAX, FLOAT_MIN, Function};
 use crate::grammar::{Meaning::*, Production, Saying, Saying::*, Sort, Tables, Word};
@@ -23,70 +23,58 @@ use crate::span::Span;
 use crate::syntax::Syntax;
 use crate::typing_c;
 
-/// The symbols are those of two characters with the digraphs; the longer ones all begin with one
-/// that nothing uses. A preprocessor line is one as well, to the byte, and so is a definition.
 const C: Language = Language {
     blank,
-    symbols: &[
-        "/*",
-        "//",
-        "->",
-        "++",
-        "--",
-        "<<",
-        ">>",
-        "<=",
-        ">=",
-        "==",
-        "!=",
-        "&&",
-        "||",
-        "*=",
-        "/=",
-        "%=",
-        "+=",
-        "-=",
-        "&=",
-        "^=",
-        "|=",
-        "##",
-        "<:",
-        ":>",
-        "<%",
-        "%>",
-        "%:",
-        "#include <stdint.h>\n",
-        "#include <stdlib.h>\n",
-        "#include <math.h>\n",
-        "#include <stdint.h>\r\n",
-        "#include <stdlib.h>\r\n",
-        "#include <math.h>\r\n",
-        INDEX_MIN,
-        INDEX_MAX,
-        ARRAY_CELLS,
-        ARRAY_ROOM,
-        DOUBLE_MAX,
-        DOUBLE_MIN,
-        FLOAT_MAX,
-        FLOAT_MIN,
-        CLAMPS[0].text,
-        CLAMPS[1].text,
-        CLAMPS[2].text,
-        CLAMPS[3].text,
-        CLAMPS[4].text,
-        CLAMPS[5].text,
-        CLAMPS[6].text,
-        CLAMPS[7].text,
-        CLAMPS[8].text,
-        CLAMPS[9].text,
-        CLAMPS[10].text,
-        CLAMPS[11].text,
-        CLAMPS[12].text,
-        CLAMPS[13].text,
-    ],
+    symbols: &[SYMBOLS, &TEXTS],
     reserved: names::reserved,
     tables: GRAMMAR,
 };
+
+/// The symbols are those of two characters with the digraphs; the longer ones all begin with one
+/// that nothing uses. A preprocessor line is one as well, to the byte, and so is a definition.
+const SYMBOLS: &[&str] = &[
+    "/*",
+    "//",
+    "->",
+    "++",
+    "--",
+    "<<",
+    ">>",
+    "<=",
+    ">=",
+    "==",
+    "!=",
+    "&&",
+    "||",
+    "*=",
+    "/=",
+    "%=",
+    "+=",
+    "-=",
+    "&=",
+    "^=",
+    "|=",
+    "##",
+    "<:",
+    ":>",
+    "<%",
+    "%>",
+    "%:",
+    "#include <stdint.h>\n",
+    "#include <stdlib.h>\n",
+    "#include <math.h>\n",
+    "#include <stdint.h>\r\n",
+    "#include <stdlib.h>\r\n",
+    "#include <math.h>\r\n",
+    INDEX_MIN,
+    INDEX_MAX,
+    ARRAY_CELLS,
+    ARRAY_ROOM,
+    DOUBLE_MAX,
+    DOUBLE_MIN,
+    FLOAT_MAX,
+    FLOAT_MIN,
+];
 
 /// The grammar, in tables.
 pub const GRAMMAR: Tables = [PRODUCTIONS, INDICES];

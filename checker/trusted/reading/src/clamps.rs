@@ -69,6 +69,16 @@ pub const CLAMPS: [Clamp; 14] = [
     clamp!("float_to_uint8", F32 "float", U8 "uint8_t", "0.0f" "0", "255.0f" "255"),
 ];
 
+/// Their definitions, which are tokens of C files.
+pub(crate) const TEXTS: [&str; CLAMPS.len()] = {
+    let (mut texts, mut at) = ([""; CLAMPS.len()], 0);
+    while at < texts.len() {
+        texts[at] = CLAMPS[at].text;
+        at += 1;
+    }
+    texts
+};
+
 impl Clamp {
     /// The conversion from one type to another.
     pub fn of(from: Element, to: Element) -> Option<Clamp> {

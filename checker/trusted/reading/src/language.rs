@@ -6,8 +6,8 @@ use crate::grammar::{Meaning::*, Production, Sort, Tables, Word, productions, wo
 pub(crate) struct Language {
     /// The length of the blank or comment that begins at an offset of a text, 0 if none does.
     pub blank: fn(&str, usize) -> std::result::Result<usize, &'static str>,
-    /// The symbols of more than one character.
-    pub symbols: &'static [&'static str],
+    /// The symbols of more than one character, in groups.
+    pub symbols: &'static [&'static [&'static str]],
     /// Why a word cannot be a name, if it cannot.
     pub reserved: fn(&str) -> Option<&'static str>,
     /// The grammar, in tables.

@@ -357,16 +357,16 @@ impl<'a> Settling<'_, 'a> {
             }
         });
         let first = compared.next().unwrap_or_default();
-        // All operands of a chain have one type, which `typing_atl` finds.
-        if is_data && operands.len() > 2 {
-            let span = first.span;
-            let links = [first].into_iter().chain(compared);
-            return Ok(Syntax::new("Chain", links.collect(), span));
-        }
-        Ok(compared.fold(first, |before, next| {
+        let joined = compared.fold(first, |before, next| {
             let span = next.span;
             ATL.join("and", vec![before, next], span)
-        }))
+        });
+        // All operands of a chain have one type, which `typing_atl` finds.
+        let span = joined.span;
+        Ok(match is_data && operands.len() > 2 {
+            true => Syntax::new("Chain", vec![joined], span),
+            false => joined,
+        })
     }
 
     /// What is compared, as indices, if all of it can be indices.

@@ -86,9 +86,10 @@ fn length_while(text: &str, belongs: fn(char) -> bool) -> usize {
 /// The length of the token that a text begins with: a symbol is one of the longer ones given, or
 /// one character. A number is taken with all letters and points that follow, and after an `e` or `E` with
 /// its sign, so that nothing can be glued to one; which numbers there are is decided later.
-fn token_length(text: &str, symbols: &[&str]) -> usize {
+fn token_length(text: &str, symbols: &[&[&str]]) -> usize {
     let first = text.chars().next().unwrap_or(' ');
-    match symbols.iter().find(|symbol| text.starts_with(**symbol)) {
+    let mut symbols = symbols.iter().copied().flatten();
+    match symbols.find(|symbol| text.starts_with(**symbol)) {
         Some(symbol) => symbol.len(),
         None if first.is_ascii_digit() => {
             let length = length_while(text, |c| c == '.' || is_word(c));

@@ -105,13 +105,12 @@ impl<'a> Typing<'a> {
             },
             // The type is not among the arguments of the constructor.
             ("Cast", [own, index]) => {
-                let (of, index) = (Element::of_c(own.head), mem::take(index));
-                e.args = vec![index];
-                of.map_or(Ok(()), |own| same(own, ty, span))
+                said(own, ty, span)?;
+                e.args = vec![mem::take(index)];
+                Ok(())
             }
             ("Typed", [of @ .., inner]) => {
-                let of = of.first().and_then(|of| Element::of_c(of.head));
-                of.map_or(Ok(()), |own| same(own, ty, span))?;
+                of.iter().try_for_each(|own| said(own, ty, span))?;
                 *e = mem::take(inner);
                 // Here the result is that of a definition, or an argument of one.
                 let outside = mem::replace(&mut self.result, ty);
@@ -120,8 +119,8 @@ impl<'a> Typing<'a> {
                 given
             }
             ("Convert", [own, inner]) => {
-                let (of, mut inner) = (Element::of_c(own.head), mem::take(inner));
-                of.map_or(Ok(()), |own| same(own, ty, span))?;
+                said(own, ty, span)?;
+                let mut inner = mem::take(inner);
                 let from = self.find(&inner).unwrap_or(ty);
                 self.give(&mut inner, from)?;
                 match from == ty {
@@ -134,8 +133,8 @@ impl<'a> Typing<'a> {
                 Ok(())
             }
             ("Clamp", [own, inner]) => {
-                let (of, mut inner) = (Element::of_c(own.head), mem::take(inner));
-                of.map_or(Ok(()), |own| same(own, ty, span))?;
+                said(own, ty, span)?;
+                let mut inner = mem::take(inner);
                 let from = self.find(&inner).unwrap_or(Element::F32);
                 clamps(from, ty, span)?;
                 self.give(&mut inner, from)?;
@@ -218,21 +217,10 @@ impl<'a> Typing<'a> {
                 let own = self.find_compared(condition).unwrap_or(self.result);
                 self.give_compared(condition, own)
             }
-            ("Chain", links) => {
-                let own = links.iter().find_map(|link| self.find_compared(link));
-                let own = own.unwrap_or(self.result);
-                for link in &mut *links {
-                    self.give_compared(link, own)?;
-                }
-                let both = |before, next: Syntax<'a>| {
-                    let span = next.span;
-                    Syntax::new("And", vec![before, next], span)
-                };
-                *condition = mem::take(&mut condition.args)
-                    .into_iter()
-                    .reduce(both)
-                    .unwrap_or_default();
-                Ok(())
+            ("Chain", [links]) => {
+                *condition = mem::take(links);
+                let own = self.find_compared(condition).unwrap_or(self.result);
+                self.give_compared(condition, own)
             }
             ("And" | "Or" | "Not", parts) => {
                 parts.iter_mut().try_for_each(|part| self.condition(part))
@@ -301,6 +289,11 @@ fn is_reshape(head: &str) -> bool {
     let of_tensors = ["Transpose", "Flatten", "Reverse"];
     let of_amounts = ["Split", "PadL", "PadR", "TruncL", "TruncR"];
     of_tensors.contains(&head) || of_amounts.contains(&head)
+}
+
+/// Refuses what says another type, by its name in C, than is asked for.
+fn said(own: &Syntax, asked: Element, span: Span) -> Result<()> {
+    Element::of_c(own.head).map_or(Ok(()), |own| same(own, asked, span))
 }
 
 /// Refuses a value of one type where another one is asked for.
