@@ -100,7 +100,9 @@ fn say_type(value: &mut Syntax) {
 /// reader finds no type in it. (`let` and folds begin with values whose types are said.)
 fn untyped(e: &Syntax) -> Option<Vec<usize>> {
     let all = |parts: &[usize]| {
-        let places = parts.iter().map(|at| Some((*at, untyped(&e.args[*at])?)));
+        let places = parts
+            .iter()
+            .map(|at| Some((*at, untyped(e.args.get(*at)?)?)));
         let places: Vec<(usize, Vec<usize>)> = places.collect::<Option<_>>()?;
         let (at, mut place) = places.into_iter().next()?;
         place.push(at);
@@ -320,15 +322,10 @@ impl<'a> Reading<'a> {
         let [name, sizes, conditions, inputs, result, types, body] = args[..] else {
             return None;
         };
-        let types: Vec<Element> = self.types(types)?;
-        let (last, types) = types.split_last()?;
-        let parts = [name, sizes, conditions, inputs, result, body];
-        let mut parts: Vec<Syntax> =
-            (parts.into_iter().map(|part| self.syntax(part, depth))).collect::<Option<_>>()?;
-        for (input, ty) in parts[3].args.iter_mut().zip(types) {
-            input.ty = Some(*ty);
-        }
-        parts[4].ty = Some(*last);
+        let parts = self.parts(&[name, sizes, conditions, body], depth)?;
+        let [name, sizes, conditions, body] = parts.try_into().ok()?;
+        let [inputs, result] = self.declared([inputs, result], types, depth)?;
+        let parts = vec![name, sizes, conditions, inputs, result, body];
         Some(form("Kernel", parts))
     }
 
@@ -337,23 +334,29 @@ impl<'a> Reading<'a> {
         let [name, sizes, inputs, output, types, body] = args[..] else {
             return None;
         };
-        let types: Vec<Element> = self.types(types)?;
-        let (last, types) = types.split_last()?;
-        let parts = [name, sizes, inputs, output, body];
-        let mut parts: Vec<Syntax> =
-            (parts.into_iter().map(|part| self.syntax(part, depth))).collect::<Option<_>>()?;
-        for (input, ty) in parts[2].args.iter_mut().zip(types) {
-            input.ty = Some(*ty);
-        }
-        parts[3].ty = Some(*last);
-        let body = parts.pop()?;
-        parts.push(in_block(body));
+        let parts = self.parts(&[name, sizes, body], depth)?;
+        let [name, sizes, body] = parts.try_into().ok()?;
+        let [inputs, output] = self.declared([inputs, output], types, depth)?;
+        let parts = vec![name, sizes, inputs, output, in_block(body)];
         Some(form("CFunction", parts))
     }
 
-    fn types(&self, list: Term) -> Option<Vec<Element>> {
-        let items = self.items(list)?.into_iter();
-        items.map(|item| self.elem(item)).collect()
+    fn parts(&self, parts: &[Term], depth: usize) -> Option<Vec<Syntax<'a>>> {
+        parts.iter().map(|part| self.syntax(*part, depth)).collect()
+    }
+
+    /// The inputs of a program and what it computes, with their types, of which the last is that of the
+    /// latter.
+    fn declared(&self, own: [Term; 2], types: Term, depth: usize) -> Option<[Syntax<'a>; 2]> {
+        let [mut inputs, mut result] = self.parts(&own, depth)?.try_into().ok()?;
+        let types = self.items(types)?.into_iter();
+        let types: Vec<Element> = types.map(|item| self.elem(item)).collect::<Option<_>>()?;
+        let (last, types) = types.split_last()?;
+        for (input, ty) in inputs.args.iter_mut().zip(types) {
+            input.ty = Some(*ty);
+        }
+        result.ty = Some(*last);
+        Some([inputs, result])
     }
 
     /// The operator r that moves cells, applied.
@@ -461,5 +464,28 @@ fn in_block(body: Syntax) -> Syntax {
     match body.head {
         "CBlock" => body,
         _ => form("CBlock", vec![body]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Terms of certificates are not always programs.
+    #[test]
+    fn odd_forms_have_no_types_to_say() {
+        let literal = || form("Lit", vec![Syntax::leaf("1", Span::default())]);
+        for head in [
+            "At", "Earlier", "If", "With", "Over", "Call", "Let", "Convert",
+        ] {
+            let mut odd = form(
+                "Convert",
+                vec![form("FST", vec![literal(), form(head, vec![])])],
+            );
+            odd.ty = Some(Element::F64);
+            let before = odd.clone();
+            say_types(&mut odd);
+            assert_eq!(odd, before, "{head}");
+        }
     }
 }
