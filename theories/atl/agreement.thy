@@ -198,6 +198,8 @@ proof
     simp only [eval_def, ihd, option_bind_some, with_shape_of(shape), ihe]
   - intro S v env x i e z s hi he ih
     simp only [eval_def, den_def, value_of_index(hi), option_bind_some, ih, ieval_value(hi)]
+  - intro S v env x ty d e s hd ihd sh he ih
+    simp only [eval_def, den_def, ihd, option_bind_some, ih]
   - intro S v env a b m n r s ha iha hb ihb eq
     have shape := ok_shape(ha)
     simp only
@@ -306,6 +308,8 @@ proof
       exact scope
   - intro sh v x i e s he ih scope
     exact ih(scope)
+  - intro sh v x ty d e s hd ihd he ihe scope
+    exact ihe(scope)
   - intro sh v a b m n s ha iha hb ihb scope
     obtain ⟨a, rest⟩ := shape_ok_parts(iha(scope))
     obtain ⟨b, rest2⟩ := shape_ok_parts(ihb(scope))
@@ -622,6 +626,17 @@ proof
     obtain ⟨z, index, value⟩ := some
     rewrite [index] at shape
     exact ok_let_index(value_of_holds(index))(ih(shape)(all)(value))
+  - intro x ty d e ihd ihe S v env s t shape all some
+    rewrite [shape_of_cases_LetData] at shape
+    obtain ⟨shd, she⟩ := shape
+    simp only [eval_def, option_bind_eq_some] at some
+    obtain ⟨u, first, value⟩ := some
+    have good := ihd(shd)(all)(first)
+    rewrite [ok_eval(good)] at first
+    simp at first
+    rewrite [← first] at value
+    have body := shape_of_instance[_, v, x, index_in S ty (den S v env d), e, s](she)
+    exact ok_let_data(good)(she)(ihe(body)(all)(value))
   - intro a b iha ihb S v env s t shape all some
     rewrite [shape_of_cases_Concat] at shape
     obtain ⟨m, n, p, eq, sha, shb⟩ := shape

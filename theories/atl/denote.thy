@@ -44,6 +44,7 @@ recursive dshape : shapes → valuation → exp → int list
 | dshape sh v (Guard p e) = dshape sh v e
 | dshape sh v (Let x d e) = dshape (update sh x (SOME (dshape sh v d))) v e
 | dshape sh v (LetIndex x i e) = dshape sh (update v x (SOME (ivalue v i))) e
+| dshape sh v (LetData x ty d e) = dshape sh (update v x NONE) e
 | dshape sh v (Concat a b) = (HD (dshape sh v a) + HD (dshape sh v b)) :: TL (dshape sh v a)
 | dshape sh v (Reindex r e) = reshape (amount_value v r) (dshape sh v e)
 
@@ -87,6 +88,7 @@ recursive den : 'a ops → valuation → 'a tensors → exp → 'a tensor
 | den S v env (Let x d e) =
     den S v (update env x (SOME (dshape (tensor_shapes env) v d, den S v env d))) e
 | den S v env (LetIndex x i e) = den S (update v x (SOME (ivalue v i))) env e
+| den S v env (LetData x ty d e) = den S (update v x (SOME (index_in S ty (den S v env d)))) env e
 | den S v env (Concat a b) =
     concat (HD (dshape (tensor_shapes env) v a)) (den S v env a) (den S v env b)
 | den S v env (Reindex r e) =

@@ -29,8 +29,8 @@ definition amount (v : valuation) (r : iexp reindexer) (k : int reindexer) : boo
 
 -- `shape_of sh v e s`: the expression has this shape, whatever it evaluates to. Extents do not
 -- depend on the variable of an inner loop, so that all subtensors have one shape; an index that has
--- a name has a value where it depends on no such variable. Conditions are
--- not looked at.
+-- a name has a value where it depends on no such variable, nor on data. Conditions are not looked
+-- at.
 inductive shape_of : shapes → valuation → exp → int list → bool
 | shape_lit : ∀sh v ty d k. shape_of sh v (Lit ty d k) []
 | shape_var : ∀sh v x s. sh x = SOME s ⇒ shape_of sh v (Var x) s
@@ -63,6 +63,9 @@ inductive shape_of : shapes → valuation → exp → int list → bool
 | shape_let_index :
   ∀sh v x i e s.
     shape_of sh (update v x (value_of (ieval atl_div v i))) e s ⇒ shape_of sh v (LetIndex x i e) s
+| shape_let_data :
+  ∀sh v x ty d e s.
+    shape_of sh v d [] ⇒ shape_of sh (update v x NONE) e s ⇒ shape_of sh v (LetData x ty d e) s
 | shape_concat :
   ∀sh v a b m n s.
     shape_of sh v a (m :: s) ⇒ shape_of sh v b (n :: s) ⇒ shape_of sh v (Concat a b) (m + n :: s)
@@ -115,6 +118,10 @@ definition moved_cells (k : int reindexer) (s : int list) (t : 'a tensor) : 'a t
 -- The truth value that a tensor without dimensions holds, if it holds one.
 definition truth_in (S : 'a ops) (t : 'a tensor) : bool option :=
   truth_value S (cell_value S (t []))
+
+-- The integer that a tensor without dimensions holds, of a type.
+definition index_in (S : 'a ops) (ty : elem) (t : 'a tensor) : int :=
+  s_index S ty (cell_value S (t []))
 
 -- What a condition decides that evaluates to t. It must have the shape of a scalar.
 definition decided (S : 'a ops) (v : valuation) (env : 'a tensors) (p : exp) (t : 'a tensor)
@@ -173,6 +180,8 @@ recursive eval : 'a ops → valuation → 'a tensors → exp → 'a tensor optio
       (λt. with_shape env v d (λs. eval S v (update env x (SOME (s, t))) e))
 | eval S v env (LetIndex x i e) =
     OPTION_BIND (value_of (ieval atl_div v i)) (λz. eval S (update v x (SOME z)) env e)
+| eval S v env (LetData x ty d e) =
+    OPTION_BIND (eval S v env d) (λt. eval S (update v x (SOME (index_in S ty t))) env e)
 | eval S v env (Concat a b) =
     OPTION_BIND (eval S v env a)
       (λt. OPTION_BIND (eval S v env b) (λu. with_shape env v a (λs. SOME (concat (HD s) t u))))

@@ -83,6 +83,12 @@ and ok_fold
 | ok_let_index :
   ∀S v env x i e z s.
     ieval atl_div v i z ⇒ ok S (update v x (SOME z)) env e s ⇒ ok S v env (LetIndex x i e) s
+| ok_let_data :
+  ∀S v env x ty d e s.
+    ok S v env d [] ⇒
+    shape_of (tensor_shapes env) (update v x NONE) e s ⇒
+    ok S (update v x (SOME (index_in S ty (den S v env d)))) env e s ⇒
+      ok S v env (LetData x ty d e) s
 | ok_concat :
   ∀S v env a b m n r s.
     ok S v env a (m :: s) ⇒ ok S v env b (n :: s) ⇒ r = m + n ⇒ ok S v env (Concat a b) (r :: s)

@@ -50,6 +50,8 @@ proof
     apply shape_let_index
     rewrite [value_of_index(hi)]
     exact ih
+  - intro S v env x ty d e s hd ihd sh he ih
+    exact shape_let_data(ihd, sh)
   - intro S v env a b m n r s ha iha hb ihb eq
     rewrite [eq]
     exact shape_concat(iha, ihb)
@@ -105,6 +107,8 @@ proof
   - intro S v env x d e p s hd ihd he ihe
     exact ihe
   - intro S v env x i e z s hi he ih
+    exact ih
+  - intro S v env x ty d e s hd ihd sh he ih
     exact ih
   - intro S v env a b m n r s ha iha hb ihb eq
     simp at iha ihb
@@ -211,6 +215,11 @@ proof
   intro S v env x i e z index
   simp only [den_def, ieval_value(index)]
 qed
+
+theorem den_let_data :
+  ∀(S : 'a ops) v env x ty d e.
+    den S v env (LetData x ty d e) = den S (update v x (SOME (index_in S ty (den S v env d)))) env e
+by simp only [den_def]
 
 -- That of a fold, with the values that are known.
 theorem den_fold :
@@ -336,6 +345,8 @@ proof
     exact ihe
   - intro S v env x i e z s hi he ih
     simp only [den_def, ieval_value(hi), ih]
+  - intro S v env x ty d e s hd ihd sh he ih
+    simp only [den_def, ih]
   - intro S v env a b m n r s ha iha hb ihb eq
     have oka := ok_shape_ok(ha)
     have okb := ok_shape_ok(hb)

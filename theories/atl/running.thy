@@ -77,6 +77,9 @@ theorem value_of_shape :
     OPTION_BIND (value_of (shape_of sh v d)) (λs. value_of (shape_of (update sh x (SOME s)) v e)) ∧
   value_of (shape_of sh v (LetIndex x z e)) =
     value_of (shape_of sh (update v x (value_of (ieval atl_div v z))) e) ∧
+  value_of (shape_of sh v (LetData x ty d e)) =
+    both (value_of (shape_of sh v d)) (value_of (shape_of sh (update v x NONE) e))
+      (λr s. if r = [] then SOME s else NONE) ∧
   value_of (shape_of sh v (Concat a b)) =
     both (value_of (shape_of sh v a)) (value_of (shape_of sh v b))
       (λs r. if s ≠ [] ∧ r ≠ [] ∧ TL s = TL r then SOME (HD s + HD r :: TL s) else NONE) ∧
@@ -109,6 +112,7 @@ proof
   - simp [shape_of_cases_Guard, has_shape]
   - simp [shape_of_cases_Let, option_bind_eq_some, has_shape]
   - simp [shape_of_cases_LetIndex, has_shape]
+  - simp [shape_of_cases_LetData, both_def, option_bind_eq_some, cond_some, has_shape]
   - simp [shape_of_cases_Concat, both_def, has_shape]
     cases value_of (shape_of sh v a) as eq | ⟨p, eq⟩ <;> simp
     cases value_of (shape_of sh v b) as eq | ⟨q, eq⟩ <;> simp

@@ -195,6 +195,8 @@ proof
     exact shape_let(ihd(x), ihe(x))
   - intro sh v y i e s he ih w x
     exact shape_let_index(ih(extends_update_value[v, w, y, i](x)))
+  - intro sh v y ty d e s hd ihd he ihe w x
+    exact shape_let_data(ihd(x), ihe(extends_update_none[v, w, y](x)))
   - intro sh v a b m n s ha iha hb ihb w x
     exact shape_concat(iha(x), ihb(x))
   - intro sh v r e k s known he ih shape w x
@@ -265,6 +267,8 @@ proof
       · exact extends_update_value(x)
       · exact extends_number
     simp [dshape_def, ih(more)]
+  - intro sh v y ty d e s hd ihd he ihe w x
+    simp [dshape_def, ihe(extends_update_none[v, w, y](x))]
   - intro sh v a b m n s ha iha hb ihb w x
     simp [dshape_def, iha(x), ihb(x)]
   - intro sh v r e k s known he ih shape w x

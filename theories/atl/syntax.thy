@@ -1,6 +1,6 @@
 -- ATL: syntax. Scalars are tensors without dimensions, so that one type of expressions does.
 --
--- Defines `exp`, the expressions, and `kernel`: sizes, preconditions, inputs, the extents of the
+-- Defines `exp`, the expressions, and `kernel`: sizes, conditions, inputs, the extents of the
 -- result, types of elements, and the expression.
 
 import tensor.reindexers index.expressions base.positions
@@ -12,7 +12,8 @@ type binders := (ident × iexp × iexp) list
 -- condition on indices; a condition is an expression whose value is a truth value.
 -- `Sums bs e` adds all terms of nested loops to one accumulator. `Fold x d i lo hi e` is the last
 -- x, which is d at first, and then e for each i. `With d is e` is d but for one cell.
--- `LetIndex x i e` is e where the index x has the value of i.
+-- `LetIndex x i e` is e where the index x has the value of i, `LetData x ty d e` where it is the
+-- integer that d is, of the type ty.
 datatype exp :=
   Lit elem num num
   | Var ident
@@ -28,10 +29,15 @@ datatype exp :=
   | Guard exp exp
   | Let ident exp exp
   | LetIndex ident iexp exp
+  | LetData ident elem exp exp
   | Concat exp exp
   | Reindex (iexp reindexer) exp
 
--- A kernel: its name, sizes, preconditions, tensors (name and extents), extents of the result,
--- types of the tensors and of the result, body.
+-- A condition on data: that an expression is true for all values of some variables.
+type fact := binders × exp
+
+-- A kernel: its name, sizes, conditions on sizes and on data, tensors (name and extents), extents
+-- of the result, types of the tensors and of the result, body.
 datatype kernel :=
-  Kernel ident (ident list) (bexp list) ((ident × iexp list) list) (iexp list) (elem list) exp
+  Kernel ident (ident list) (bexp list) (fact list) ((ident × iexp list) list) (iexp list)
+    (elem list) exp

@@ -65,6 +65,12 @@ and loop
     ceval S v s h e y ⇒
     exec S v (update s x (SOME y)) h c s1 h1 ⇒
       exec S v s h (CDeclare ty x e c) (update s1 x NONE) h1
+| exec_index :
+  ∀S v s h ty x e c y s1 h1.
+    ceval S v s h e y ⇒
+    fits c_div (s_index S ty y) ⇒
+    exec S (update v x (SOME (s_index S ty y))) s h c s1 h1 ⇒
+      exec S v s h (CIndex ty x e c) s1 h1
 | exec_set :
   ∀S v s h x e y z.
     s x = SOME z ⇒ ceval S v s h e y ⇒ exec S v s h (CSet x e) (update s x (SOME y)) h

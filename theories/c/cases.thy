@@ -211,6 +211,11 @@ proof
     obtain ⟨same, rfl⟩ := ihc(kc)
     subst same
     simp [eq]
+  - intro S v s h ty x e c y s1 h1 he small hc ihc s2 h2 k
+    rewrite [exec_cases_CIndex] at k
+    obtain ⟨y2, ke, _, kc⟩ := k
+    obtain rfl := ceval_deterministic(he, ke)
+    exact ihc(kc)
   - intro S v s h x e y z hx he s2 h2 k
     rewrite [exec_cases_CSet] at k
     obtain ⟨y2, z2, eq1, eq2, kx, ke⟩ := k

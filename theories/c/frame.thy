@@ -15,6 +15,7 @@ recursive touches : cstmt → ident → bool
 | touches (CFor x lo hi c) a = touches c a
 | touches (CIf b c d) a = (touches c a ∨ touches d a)
 | touches (CDeclare ty x e c) a = touches c a
+| touches (CIndex ty x e c) a = touches c a
 | touches (CSet x e) a = F
 | touches (CBump ty x e) a = F
 | touches (CStore b e d) a = (a = b)
@@ -29,6 +30,7 @@ recursive manages : cstmt → ident → bool
 | manages (CFor x lo hi c) a = manages c a
 | manages (CIf b c d) a = (manages c a ∨ manages d a)
 | manages (CDeclare ty x e c) a = manages c a
+| manages (CIndex ty x e c) a = manages c a
 | manages (CSet x e) a = F
 | manages (CBump ty x e) a = F
 | manages (CStore b e d) a = F
@@ -43,6 +45,7 @@ recursive assigns : cstmt → ident → bool
 | assigns (CFor x lo hi c) y = assigns c y
 | assigns (CIf b c d) y = (assigns c y ∨ assigns d y)
 | assigns (CDeclare ty x e c) y = assigns c y
+| assigns (CIndex ty x e c) y = assigns c y
 | assigns (CSet x e) y = (y = x)
 | assigns (CBump ty x e) y = (y = x)
 | assigns (CStore b e d) y = F
@@ -75,6 +78,9 @@ proof
     obtain ⟨n1, n2⟩ := no
     exact ihd(n2)
   - intro S v s h ty x e c y s1 h1 hx he hc ihc a no
+    simp [touches_def] at no
+    exact ihc(no)
+  - intro S v s h ty x e c y s1 h1 he small hc ihc a no
     simp [touches_def] at no
     exact ihc(no)
   - intro S v s h x e y z hx he a no
@@ -136,6 +142,9 @@ proof
     obtain ⟨n1, n2⟩ := no
     exact ihd(n2, ha)
   - intro S v s h ty x e c y s1 h1 hx he hc ihc a n f no ha
+    simp [manages_def] at no
+    exact ihc(no, ha)
+  - intro S v s h ty x e c y s1 h1 he small hc ihc a n f no ha
     simp [manages_def] at no
     exact ihc(no, ha)
   - intro S v s h x e y z hx he a n f no ha
@@ -219,6 +228,8 @@ proof
     · have k := ihc[y]
       rewrite [update_other(eq)] at k
       simp [update_other(eq), assigns_def, k]
+  - intro S v s h ty x e c y s1 h1 he small hc ihc z
+    simp [assigns_def, ihc]
   - intro S v s h x e y z hx he x2
     by_cases eq : x2 = x
     · subst eq
@@ -290,6 +301,9 @@ proof
     obtain ⟨n1, n2⟩ := no
     exact ihd(n2, ha)
   - intro S v s h ty x e c y s1 h1 hx he hc ihc a no ha
+    simp [manages_def] at no
+    exact ihc(no, ha)
+  - intro S v s h ty x e c y s1 h1 he small hc ihc a no ha
     simp [manages_def] at no
     exact ihc(no, ha)
   - intro S v s h x e y z hx he a no ha

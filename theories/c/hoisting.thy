@@ -313,6 +313,15 @@ proof
       · intro s1 h1 k1 o1
         exact follows_done(o1)
     · simp [free, follows_wrong]
+  - intro ty x e c ih no v s h k o
+    simp only [manages_def] at no
+    simp only [execute_def]
+    have same := scalar_over[S := S, v := v, s := s, r := e](o)
+    apply follows_need(same)
+    intro z
+    by_cases small : fits c_div (s_index S ty z)
+    · simp [small, ih(no, o)]
+    · simp [small, follows_wrong]
   - intro x e no v s h k o
     simp only [execute_def]
     have same := scalar_over[S := S, v := v, s := s, r := e](o)
@@ -579,6 +588,22 @@ proof
         exact spares_run(body[i], few, o1)
 qed
 
+theorem spares_index :
+  (∀i. spares S y n (update v x (SOME i)) c c') ⇒
+    spares S y n v (CIndex ty x r c) (CIndex ty x r c')
+proof
+  intro body
+  rewrite [spares_def]
+  intro few memory s h k o
+  simp only [execute_def]
+  have same := scalar_over[S := S, v := v, s := s, r := r](o)
+  apply follows_need(same)
+  intro z
+  by_cases small : fits c_div (s_index S ty z)
+  - simp [small, spares_run(body[s_index S ty z], few, o)]
+  - simp [small, follows_wrong]
+qed
+
 -- r is c, and then d, as one sequence.
 definition followed (S : 'a ops) (v : valuation) (c d r : cstmt) : bool :=
   ∀memory s h. execute S memory (CSeq c d) v s h = execute S memory r v s h
@@ -679,6 +704,9 @@ theorem unmanaged_if : ¬manages c y ⇒ ¬manages d y ⇒ ¬manages (CIf b c d)
 by simp [manages_def]
 
 theorem unmanaged_declare : ¬manages c y ⇒ ¬manages (CDeclare ty x r c) y
+by simp [manages_def]
+
+theorem unmanaged_index : ¬manages c y ⇒ ¬manages (CIndex ty x r c) y
 by simp [manages_def]
 
 theorem unmanaged_set : ¬manages (CSet x r) y

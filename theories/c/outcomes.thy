@@ -142,6 +142,20 @@ proof
   obtain eq | eq := run[memory] <;> simp [execute_def, value, need_def, free, eq, next_def]
 qed
 
+theorem runs_index :
+  ∀y.
+    cval S v s h e = SOME y ⇒
+    fits c_div (s_index S ty y) ⇒
+    runs S (update v x (SOME (s_index S ty y))) s h c s1 h1 ⇒
+      runs S v s h (CIndex ty x e c) s1 h1
+proof
+  intro y value small run
+  rewrite [runs_def] at run
+  rewrite [runs_def]
+  intro memory
+  simp [execute_def, value, need_some, small, run[memory]]
+qed
+
 theorem runs_set :
   ∀y z. s x = SOME z ⇒ cval S v s h e = SOME y ⇒ runs S v s h (CSet x e) (update s x (SOME y)) h
 proof
@@ -374,6 +388,11 @@ proof
       · intro s1 h1
         simp [agree_def]
     · simp [free, agree_def]
+  - intro ty x e c ih v s h
+    simp only [execute_def]
+    apply agree_need
+    intro y
+    by_cases small : fits c_div (s_index S ty y) <;> simp [small, ih, agree_def]
   - simp [execute_def, agree_def]
   - simp [execute_def, agree_def]
   - simp [execute_def, agree_def]
@@ -412,6 +431,8 @@ proof
     simp [execute_def, condition_derived(hb), need_def, ihd]
   - intro S v s h ty x e c y s1 h1 hx he hc ihc
     simp [execute_def, scalar_derived(he), need_def, hx, ihc, next_def]
+  - intro S v s h ty x e c y s1 h1 he small hc ihc
+    simp [execute_def, scalar_derived(he), need_some, small, ihc]
   - intro S v s h x e y z hx he
     simp [execute_def, scalar_derived(he), need_def, hx]
   - intro S v s h ty x e y z hx he
@@ -558,6 +579,13 @@ proof
       rewrite [← eq1, ← eq2]
       exact exec_declare(free, derives_scalar(value), ih(inner))
     · simp [free] at run1
+  - intro ty x e c ih v s h s1 h1 run
+    simp only [execute_def] at run
+    obtain ⟨y, value, run1⟩ := need_done(run)
+    by_cases small : fits c_div (s_index S ty y)
+    · simp [small] at run1
+      exact exec_index(derives_scalar(value), small, ih(run1))
+    · simp [small] at run1
   - intro x e v s h s1 h1 run
     simp only [execute_def] at run
     obtain ⟨y, value, run1⟩ := need_done(run)

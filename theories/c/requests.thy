@@ -17,6 +17,7 @@ recursive asks_within : int → cstmt → valuation → bool
 | asks_within B (CFor x lo hi c) v = (∀k. asks_within B c (update v x (SOME k)))
 | asks_within B (CIf b c d) v = (asks_within B c v ∧ asks_within B d v)
 | asks_within B (CDeclare ty x e c) v = asks_within B c v
+| asks_within B (CIndex ty x e c) v = (∀k. asks_within B c (update v x (SOME k)))
 | asks_within B (CSet x e) v = T
 | asks_within B (CBump ty x e) v = T
 | asks_within B (CStore a i e) v = T
@@ -108,6 +109,14 @@ proof
       · exact ih(asks)
       · simp
     · simp [free]
+  - intro ty x e c ih v s h asks
+    simp only [asks_within_def] at asks
+    simp only [execute_def]
+    apply need_runs
+    intro y _
+    by_cases small : fits c_div (s_index S ty y)
+    · simp [small, ih(asks[s_index S ty y])]
+    · simp [small]
   - intro x e v s h _
     simp only [execute_def]
     apply need_runs
@@ -174,6 +183,10 @@ theorem asks_if : ∀b. asks_within B c v ⇒ asks_within B d v ⇒ asks_within 
 by simp [asks_within_def]
 
 theorem asks_declare : ∀x e. asks_within B c v ⇒ asks_within B (CDeclare ty x e c) v
+by simp [asks_within_def]
+
+theorem asks_index :
+  ∀x e. (∀k. asks_within B c (update v x (SOME k))) ⇒ asks_within B (CIndex ty x e c) v
 by simp [asks_within_def]
 
 theorem asks_set : ∀x e. asks_within B (CSet x e) v

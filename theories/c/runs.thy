@@ -86,6 +86,16 @@ proof
   simp [no] at some
 qed
 
+theorem index_no_value :
+  ∀x e c. cval S v s h e = NONE ⇒ ¬(∃s2 h2. exec S v s h (CIndex ty x e c) s2 h2)
+proof
+  intro x e c no ⟨s2, h2, k⟩
+  rewrite [exec_cases_CIndex] at k
+  obtain ⟨y, ke, _, kc⟩ := k
+  have some := scalar_derived(ke)
+  simp [no] at some
+qed
+
 theorem seq_wrong : ∀d. ¬(∃s1 h1. exec S v s h c s1 h1) ⇒ ¬(∃s2 h2. exec S v s h (CSeq c d) s2 h2)
 proof
   intro d no ⟨s2, h2, k⟩

@@ -29,7 +29,8 @@ definition CNot (p : cexp) : cexp :=
 datatype place := Stack | Heap
 
 -- Statements. `CIf b c d` is `if (b) { c } else { d }`, where d may be `CSkip`; `CDeclare x e c` is
--- `{ T x = e; c }`; a store has a mode, `=` or `+=`. `CAlloc a p es z` makes an array of
+-- `{ T x = e; c }`, `CIndex ty x e c` is `{ int64_t x = (int64_t)e; c }`, where x is an index and e
+-- has the type ty; a store has a mode, `=` or `+=`. `CAlloc a p es z` makes an array of
 -- as many cells as the product of es: with zeros in the cells, or with nothing.
 datatype cstmt :=
   CSkip
@@ -37,6 +38,7 @@ datatype cstmt :=
   | CFor ident iexp iexp cstmt
   | CIf cexp cstmt cstmt
   | CDeclare elem ident cexp cstmt
+  | CIndex elem ident cexp cstmt
   | CSet ident cexp
   | CBump elem ident cexp
   | CStore ident iexp cexp

@@ -8,7 +8,7 @@ import gate.examples
 variables (S : 'a ops) (ty : elem) (c : cstmt)
 
 -- kernel one(): 1
-definition one_source : kernel := Kernel "one" [] [] [] [] [F32] (Lit F32 1 0)
+definition one_source : kernel := Kernel "one" [] [] [] [] [] [F32] (Lit F32 1 0)
 
 definition one_with (c : cstmt) : cfunction := CFunction "one" [] [] "out" [F32] c
 
@@ -27,11 +27,12 @@ definition one_heap (x : ident) : 'a array option :=
 
 definition nothing_given (x : ident) : (int list × 'a tensor) option := NONE
 
-theorem one_asked : admitted (λx. NONE) (λx (i : int). s_zero S) nothing_given [] [] [] [] []
+theorem one_asked : admitted S (λx. NONE) (λx (i : int). s_zero S) nothing_given [] [] [] [] [] []
 proof
   rewrite [admitted_def]
   split
   - simp [sizes_ok_def]
+  - simp [facts_hold_def]
   - rewrite [inputs_known_def]
     simp [nothing_given_def]
   - simp [extents_def, most_cells_def]
@@ -51,14 +52,13 @@ qed
 -- What the gate statement says of the run, where requests of one cell are granted.
 theorem one_runs :
   ∀memory : 'a heap → int → bool.
-    truths S ⇒
+    lawful none S ⇒
     compiles_correctly none [] one_source (one_with c) S ⇒
     (∀h n. n ≤ 1 ⇒ memory h n) ⇒
       execute S memory c (λx. NONE) (λx. NONE) one_heap ≠ Aborted ∧
       execute S memory c (λx. NONE) (λx. NONE) one_heap ≠ Wrong
 proof
-  intro memory truth gate granted
-  have law : lawful none S by simp [lawful_def, laws_of_def, truth]
+  intro memory law gate granted
   rewrite [one_source_def, one_with_def, compiles_correctly_def] at gate
   obtain ⟨_, _, _, _, _, _, _, call⟩ := gate
   obtain ⟨_, r, _, runs⟩ := call(law, one_asked[S])
@@ -83,21 +83,22 @@ proof
 qed
 
 -- It may be refused a million cells.
-theorem greedy_wrong : truths S ⇒ ¬compiles_correctly none [] one_source (one_with one_greedy) S
+theorem greedy_wrong :
+  lawful none S ⇒ ¬compiles_correctly none [] one_source (one_with one_greedy) S
 proof
-  intro truth gate
+  intro law gate
   have granted : ∀(h : 'a heap) n. n ≤ 1 ⇒ (λ(h : 'a heap) (n : int). n ≤ 1) h n by simp
-  have run := one_runs[S, one_greedy, λ(h : 'a heap) (n : int). n ≤ 1](truth, gate)
+  have run := one_runs[S, one_greedy, λ(h : 'a heap) (n : int). n ≤ 1](law, gate)
   have small : fits c_div 1000000 by simp [fits_def]
   have values := value_of_extents(c_literal[λx. NONE](small))
   simp [one_greedy_def, execute_def, values, need_some, one_heap_def, next_def, grants_def] at run
 qed
 
 -- Where the allocation is granted, it stores out of bounds; that it may abort before does not help.
-theorem early_wrong : truths S ⇒ ¬compiles_correctly none [] one_source (one_with one_early) S
+theorem early_wrong : lawful none S ⇒ ¬compiles_correctly none [] one_source (one_with one_early) S
 proof
-  intro truth gate
-  have run := one_runs[S, one_early, λ(h : 'a heap) (n : int). T](truth, gate)
+  intro law gate
+  have run := one_runs[S, one_early, λ(h : 'a heap) (n : int). T](law, gate)
   have small : fits c_div 1 by simp [fits_def]
   have values := value_of_extents(c_literal[λx. NONE](small))
   have five : value_of (ieval c_div (λx. NONE) (ILit 5)) = SOME 5 by
@@ -127,7 +128,7 @@ qed
 
 theorem hidden_wrong :
   ¬compiles_correctly none []
-    (Kernel "hidden" ["n"] [] [("u", [hidden_extent])] [] [F32, F32] (Lit F32 1 0))
+    (Kernel "hidden" ["n"] [] [] [("u", [hidden_extent])] [] [F32, F32] (Lit F32 1 0))
     (CFunction "hidden" ["n"] ["u"] "out" [F32, F32] c) S
 proof
   intro gate

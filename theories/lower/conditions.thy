@@ -267,3 +267,30 @@ proof
   ext I
   simp [den_guarded(test), guard_def, yes]
 qed
+
+-- The shape, where nothing has a value.
+
+theorem shape_and : ∀sh v. shape_of sh v (And c d) []
+proof
+  intro sh v
+  rewrite [And_def, always_def, never_def]
+  apply shape_if
+  - apply shape_if <;> exact shape_test
+  - exact shape_test
+qed
+
+theorem shape_or : ∀sh v. shape_of sh v (Or c d) []
+proof
+  intro sh v
+  rewrite [Or_def, always_def, never_def]
+  apply shape_if
+  - exact shape_test
+  - apply shape_if <;> exact shape_test
+qed
+
+theorem shape_not : ∀sh v. shape_of sh v (Not c) []
+proof
+  intro sh v
+  rewrite [Not_def, always_def, never_def]
+  apply shape_if <;> exact shape_test
+qed

@@ -183,6 +183,47 @@ proof
   exact brings_only(test', run)
 qed
 
+-- Two tensors in a row.
+theorem brings_concat :
+  ∀j z z' s d2.
+    ok S w env e (j :: s) ⇒
+    decides S (state S H (update st x (SOME a)) cenv) v k' (z < j) ⇒
+    z' = z - j ⇒
+    (z < j ⇒ brings S H st cenv x v a (cell_value S (den S w env e (z :: J))) k) ⇒
+    (j ≤ z ⇒ brings S H st cenv x v a (cell_value S (den S w env f (z' :: J))) d2) ⇒
+      brings S H st cenv x v a (cell_value S (den S w env (Concat e f) (z :: J))) (CIf k' k d2)
+proof
+  intro j z z' s d2 good test eq first second
+  apply brings_choice(test)
+  - intro yes
+    rewrite [cell_concat_left(good, yes)]
+    exact first(yes)
+  - intro no
+    have ge : j ≤ z by arith
+    rewrite [cell_concat_right(good, ge, eq)]
+    exact second(ge)
+qed
+
+-- Outside of its shape a tensor is padding, and a local that is zero stays so.
+theorem brings_inside :
+  ∀s.
+    ok S w env e s ⇒
+    decides S (state S H (update st x (SOME (s_zero S))) cenv) v k' p ⇒
+    (in_box s J ⇒ p) ⇒
+    (p ⇒ brings S H st cenv x v (s_zero S) (cell_value S (den S w env e J)) k) ⇒
+      brings S H st cenv x v (s_zero S) (cell_value S (den S w env e J)) (CIf k' k CSkip)
+proof
+  intro s good test needed run
+  apply brings_choice(test)
+  - exact run
+  - intro no
+    have outside : ¬(in_box s J) by
+      intro inside
+      exact no(needed(inside))
+    have padding := cell_outside(good, outside)
+    simp [padding, cell_value_def, brings_skip]
+qed
+
 section "A cell is added."
 
 -- A value to which zero may be added, if `sum_zero` is to be used: zero, and what was added to it.

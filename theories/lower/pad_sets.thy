@@ -51,6 +51,11 @@ inductive pad_set : 'a ops → valuation → 'a tensors → exp → int list →
     ieval atl_div w i z ⇒
     pad_set S (update w x (SOME z)) env e J ⇒
       pad_set S w env (LetIndex x i e) J
+| pad_set_let_data :
+  ∀S w env x ty d e z J.
+    index_in S ty (den S w env d) = z ⇒
+    pad_set S (update w x (SOME z)) env e J ⇒
+      pad_set S w env (LetData x ty d e) J
 | pad_set_let :
   ∀S w env x d p e J.
     ok S w env d p ⇒
@@ -115,6 +120,9 @@ proof
     exact pad
   - intro S w env x i e z J index _ none
     rewrite [cell_let_index(index)]
+    exact none
+  - intro S w env x ty d e z J same _ none
+    rewrite [den_let_data, same]
     exact none
   - intro S w env x d p e J good _ none
     exact pad_let(good, none)

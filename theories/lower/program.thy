@@ -5,9 +5,10 @@
 -- `function_zeroed_by` (two ways to get there), `entry_state`, `gate_intro` (the gate statement),
 -- `gate_elim` (what it says of one call).
 
-import gate lower.volumes lower.steps lower.views atl.agreement c.requests
+import gate lower.data lower.conditions lower.volumes lower.steps lower.views atl.agreement
+    c.requests
 
-variables (L : law_set) (name : ident) (sizes : ident list) (pre : bexp list)
+variables (L : law_set) (name : ident) (sizes : ident list) (pre : bexp list) (facts : fact list)
     (inputs : (ident × iexp list) list) (S : 'a ops) (ty : elem) (v : valuation) (env : 'a tensors)
     (es : iexp list) (e : exp) (out : ident) (c : cstmt) (s p : int list)
 
@@ -57,6 +58,54 @@ proof
   have same := beval_deterministic(yes, be)
   simp at same
   exact same
+qed
+
+-- Conditions on data, one loop after the other, and that what they say is true.
+
+theorem fact_known :
+  ∀facts bs p. facts_hold S env v facts ⇒ MEM (bs, p) facts ⇒ holds_for S env v bs p
+proof
+  intro facts bs p all mem
+  rewrite [facts_hold_def, every_mem] at all
+  have here := all(mem)
+  simp at here
+  exact here
+qed
+
+theorem holds_for_outer :
+  ∀x lo hi bs p.
+    holds_for S env v ((x, lo, hi) :: bs) p ⇔
+      (∀l u k.
+         ieval atl_div v lo l ⇒
+         ieval atl_div v hi u ⇒
+         l ≤ k ⇒
+         k < u ⇒
+           holds_for S env (update v x (SOME k)) bs p)
+by simp [holds_for_def]
+
+theorem fact_inside :
+  ∀x lo hi bs p l u k.
+    holds_for S env v ((x, lo, hi) :: bs) p ⇒
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    l ≤ k ⇒
+    k < u ⇒
+      holds_for S env (update v x (SOME k)) bs p
+proof
+  intro x lo hi bs p l u k all el eu low high
+  rewrite [holds_for_outer] at all
+  exact all(el, eu, low, high)
+qed
+
+theorem fact_true : ∀p q. holds_for S env v [] p ⇒ decision S v env p q ⇒ q
+proof
+  intro p q all test
+  simp only [holds_for_def] at all
+  rewrite [decision_def] at test
+  obtain ⟨good, value⟩ := test
+  have truth := all(ok_eval(good))
+  simp [value] at truth
+  exact truth
 qed
 
 theorem input_known :
@@ -301,11 +350,12 @@ theorem gate_intro :
   ∀space result types e finputs out c (S : 'a ops).
     finputs = MAP FST inputs ⇒
     ¬MEM out finputs ⇒
-    (∃v (data : ident → int → 'a) env s. admitted v data env s sizes pre inputs result) ⇒
+    (lawful L S ⇒ (∃v data env s. admitted S v data env s sizes pre facts inputs result)) ⇒
     (∀v. sizes_ok v sizes pre ⇒ declared v inputs result) ⇒
     (∀v data env s.
        lawful L S ⇒
        sizes_ok v sizes pre ⇒
+       facts_hold S env v facts ⇒
        inputs_known v inputs data env ⇒
        extents v result s ⇒
          lowered S v env e s out c) ⇒
@@ -315,7 +365,7 @@ theorem gate_intro :
        extents v result s ⇒
        covers space B (tensor_shapes env) v s e ⇒
          asks_within B c v) ⇒
-      compiles_correctly L space (Kernel name sizes pre inputs result types e)
+      compiles_correctly L space (Kernel name sizes pre facts inputs result types e)
         (CFunction name sizes finputs out types c) S
 proof
   intro space result types e finputs out c S same apart met have_values all asks
@@ -329,8 +379,8 @@ proof
   · exact met
   · exact have_values
   · intro law v data env s call
-    cases call as ⟨good_sizes, good_inputs, declared⟩
-    have low := all(law, good_sizes, good_inputs, declared)
+    cases call as ⟨good_sizes, good_data, good_inputs, declared⟩
+    have low := all(law, good_sizes, good_data, good_inputs, declared)
     cases low as ⟨good, run⟩
     split
     · exact ok_shape(good)
@@ -366,10 +416,10 @@ qed
 -- And what it says of one call: unless an allocation fails, the run ends with the result in place.
 theorem gate_elim :
   ∀space result types e finputs out c (S : 'a ops) v data env s h.
-    compiles_correctly L space (Kernel name sizes pre inputs result types e)
+    compiles_correctly L space (Kernel name sizes pre facts inputs result types e)
       (CFunction name sizes finputs out types c) S ⇒
     lawful L S ⇒
-    admitted v data env s sizes pre inputs result ⇒
+    admitted S v data env s sizes pre facts inputs result ⇒
     ok S v env e s ⇒
     on_entry inputs data env out (product s) h ⇒
     execute S (λh n. T) c v (λx. NONE) h ≠ Aborted ⇒

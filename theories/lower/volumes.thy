@@ -204,6 +204,10 @@ proof
     simp only [lets_within_def]
     intro all more
     exact ih(all, extends_update_value[v, w, x, i](more))
+  - intro x ty d e ihd ihe sh v w
+    simp only [lets_within_def]
+    intro ⟨one, two⟩ more
+    exact ⟨ihd(one, more), ihe(two, extends_update_none[v, w, x](more))⟩
   - intro a b iha ihb sh v w
     simp only [lets_within_def]
     intro ⟨one, two⟩ more
@@ -235,6 +239,12 @@ proof
   - simp only [eq]
     exact extends_update_some(extends_refl[v])
 qed
+
+theorem inside_let_data :
+  ∀sh v x ty d e.
+    lets_within B (LetData x ty d e) sh v ⇒
+      lets_within B d sh v ∧ lets_within B e sh (update v x NONE)
+by simp [lets_within_def]
 
 theorem inside_let :
   ∀(env : 'a tensors) v x d e p t.

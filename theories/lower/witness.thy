@@ -15,10 +15,17 @@ definition sized (v : valuation) (sizes : ident list) : bool :=
 definition conditions_hold (v : valuation) (pre : bexp list) : bool :=
   EVERY (λb. beval atl_div v b T) pre
 
--- Every input has the extents declared for it, and not too many cells.
-record shaped (v : valuation) (inputs : (ident × iexp list) list) (env : 'a tensors)
-| given : ∀x es. MEM (x, es) inputs ⇒ (∃s. extents v es s ∧ tensor_shapes env x = SOME s)
-| others : ∀x. ¬MEM x (MAP FST inputs) ⇒ tensor_shapes env x = NONE
+-- Data of a call: zeros.
+definition zero_data (S : 'a ops) (x : ident) (i : int) : 'a := s_zero S
+
+theorem zero_index :
+  ∀(S : 'a ops) ty s x J.
+    integers S ⇒ in_box s J ⇒ s_index S ty (cell_value S (input s (zero_data S x) J)) = 0
+proof
+  intro S ty s x J law inside
+  have zero : zero_data S x (row_major s J) = s_zero S by simp only [zero_data_def]
+  simp [input_def, inside, value_val, zero, index_zero(law)]
+qed
 
 theorem witness_no_size : sized (λx. NONE) []
 by simp [sized_def]
@@ -103,23 +110,23 @@ proof
   exact ⟨ok, few⟩
 qed
 
-theorem witness_no_input : shaped v [] (λx. NONE : ('a tensors))
-by simp [shaped_def, tensor_shapes_def]
+theorem witness_no_input :
+  ∀(S : 'a ops) v. inputs_known v [] (zero_data S) (λx. NONE : ('a tensors))
+by simp [inputs_known_def]
 
 theorem witness_input :
-  ∀v inputs (env : 'a tensors) x es s t.
-    shaped v inputs env ⇒
+  ∀v inputs (data : ident → int → 'a) env x es s.
+    inputs_known v inputs data env ⇒
     ¬MEM x (MAP FST inputs) ⇒
     LIST_REL (ieval atl_div v) es s ⇒
     array_shape s ⇒
-      shaped v ((x, es) :: inputs) (update env x (SOME (s, t)))
+      inputs_known v ((x, es) :: inputs) data (update env x (SOME (s, input s (data x))))
 proof
-  intro v inputs env x es s t good new values shape
+  intro v inputs data env x es s good new values shape
   rewrite [array_shape_def] at shape
   obtain ⟨nonneg, few⟩ := shape
   cases good as ⟨given, others⟩
-  rewrite [shaped_def]
-  simp only [tensor_shapes_update]
+  rewrite [inputs_known_def]
   split
   - intro y fs mem
     simp only [MEM_def] at mem
@@ -135,50 +142,76 @@ proof
       · obtain ⟨r, ext, there⟩ := given(later)
         exists r
         simp [update_other(eq), ext, there]
-  · intro y out
+  - intro y out
     simp at out
     obtain ⟨ne, rest⟩ := out
     simp [ne, others(rest)]
 qed
 
--- All together.
+-- Any data do where none are asked for.
+theorem no_facts : ∀(S : 'a ops) env v. facts_hold S env v []
+by simp [facts_hold_def]
 
--- Input tensors with the shapes of some, and any values.
-definition of_shapes (sh : shapes) (data : ident → int → 'a) (x : ident)
-  : (int list × 'a tensor) option :=
-  case sh x of NONE => NONE | SOME s => SOME (s, input s (data x))
+theorem one_fact :
+  ∀(S : 'a ops) env v bs p facts.
+    holds_for S env v bs p ⇒ facts_hold S env v facts ⇒ facts_hold S env v ((bs, p) :: facts)
+proof
+  intro S env v bs p facts one others
+  rewrite [facts_hold_def] at others
+  simp [facts_hold_def, one, others]
+qed
+
+theorem fact_loop :
+  ∀(S : 'a ops) env v x lo hi bs p l u.
+    ieval atl_div v lo l ⇒
+    ieval atl_div v hi u ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ holds_for S env (update v x (SOME k)) bs p) ⇒
+      holds_for S env v ((x, lo, hi) :: bs) p
+proof
+  intro S env v x lo hi bs p l u el eu each
+  rewrite [holds_for_outer]
+  intro l2 u2 k el2 eu2 low high
+  rewrite [ieval_deterministic(el2, el)] at low
+  rewrite [ieval_deterministic(eu2, eu)] at high
+  exact each(low)(high)
+qed
+
+theorem fact_here : ∀(S : 'a ops) env v p q. decision S v env p q ⇒ q ⇒ holds_for S env v [] p
+proof
+  intro S env v p q test yes
+  rewrite [decision_def] at test
+  obtain ⟨good, value⟩ := test
+  simp only [holds_for_def]
+  intro t some
+  rewrite [ok_eval(good)] at some
+  simp at some
+  rewrite [← some, value]
+  simp [yes]
+qed
 
 theorem witness_admitted :
-  ∀(env : 'a tensors) v sizes pre inputs result s.
+  ∀(S : 'a ops) env v sizes pre facts inputs result s.
     sized v sizes ⇒
     conditions_hold v pre ⇒
-    shaped v inputs env ⇒
+    facts_hold S env v facts ⇒
+    inputs_known v inputs (zero_data S) env ⇒
     LIST_REL (ieval atl_div v) result s ⇒
     array_shape s ⇒
-      ∃v (data : ident → int → 'a) env s. admitted v data env s sizes pre inputs result
+      ∃v data env s. admitted S v data env s sizes pre facts inputs result
 proof
-  intro env v sizes pre inputs result s good holds given values shape
+  intro S env v sizes pre facts inputs result s good holds known given values shape
   rewrite [array_shape_def] at shape
   obtain ⟨nonneg, few⟩ := shape
   rewrite [sized_def] at good
   obtain ⟨scope, small⟩ := good
-  cases given as ⟨there, others⟩
-  exists v, λx i. (@y. T), of_shapes (tensor_shapes env) (λx i. (@y. T)), s
+  exists v, zero_data S, env, s
   rewrite [admitted_def]
   split
   - rewrite [conditions_hold_def] at holds
     rewrite [sizes_ok_def]
     exact ⟨scope, small, holds⟩
-  · rewrite [inputs_known_def]
-    split
-    · intro x es mem
-      obtain ⟨r, ext, known⟩ := there(mem)
-      exists r
-      split
-      · exact ext
-      · simp [of_shapes_def, known]
-    · intro x out
-      simp [of_shapes_def, others(out)]
-  · rewrite [extents_def]
+  - exact known
+  - exact given
+  - rewrite [extents_def]
     exact ⟨values, nonneg, few⟩
 qed

@@ -218,6 +218,17 @@ proof
   - intro S v renv x i e z r hi he ih env s sh rep
     rewrite [shape_of_cases_LetIndex, value_of_index(hi)] at sh
     exact ok_let_index(hi)(ih(sh)(rep))
+  - intro S v renv x ty d e c r hd ihd he ihe env s sh rep
+    rewrite [shape_of_cases_LetData] at sh
+    obtain ⟨shd, she⟩ := sh
+    have good := ihd(shd)(rep)
+    have same := ok_result(good)(rep)(hd)
+    simp only [result_of_def] at same
+    have index : s_index S ty (cell_value S c) = index_in S ty (den S v env d) by
+      simp [index_in_def, cell_inj(same)]
+    rewrite [index] at ihe
+    have body := shape_of_instance[_, v, x, index_in S ty (den S v env d), e, s](she)
+    exact ok_let_data(good)(she)(ihe(body)(rep))
   - intro S v renv a b xs ys ha iha hb ihb env s sh rep
     rewrite [shape_of_cases_Concat] at sh
     obtain ⟨m, n, p, eq, sha, shb⟩ := sh

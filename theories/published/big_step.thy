@@ -173,6 +173,11 @@ and big_step_fold
     ieval atl_div v i z ⇒
     big_step S (update v x (SOME z)) env e r ⇒
       big_step S v env (LetIndex x i e) r
+| big_step_let_data :
+  ∀S v env x ty d e c r.
+    big_step S v env d (Cell c) ⇒
+    big_step S (update v x (SOME (s_index S ty (cell_value S c)))) env e r ⇒
+      big_step S v env (LetData x ty d e) r
 | big_step_concat :
   ∀S v env a b xs ys.
     big_step S v env a (Tensor xs) ⇒

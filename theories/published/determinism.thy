@@ -216,6 +216,11 @@ proof
     obtain ⟨z2, ki, ke⟩ := k
     obtain rfl := ieval_deterministic(hi)(ki)
     exact ih(ke)
+  - intro S v env x ty d e c r hd ihd he ihe t k
+    rewrite [big_step_cases_LetData] at k
+    obtain ⟨c2, kd, ke⟩ := k
+    obtain rfl := cell_inj(ihd(kd))
+    exact ihe(ke)
   - intro S v env a b xs ys ha iha hb ihb t k
     rewrite [big_step_cases_Concat] at k
     obtain ⟨xs2, ys2, eq, ka, kb⟩ := k

@@ -289,6 +289,12 @@ proof
   - intro S v env x i e z s hi he ih renv rep
     rewrite [den_let_index(hi)]
     exact big_step_let_index(hi, ih(rep))
+  - intro S v env x ty d e s hd ihd sh he ih renv rep
+    have value := ihd(rep)
+    simp only [result_of_def] at value
+    simp only [index_in_def] at ih
+    simp only [den_def, index_in_def]
+    exact big_step_let_data(value, ih(rep))
   - intro S v env a b m n r s ha iha hb ihb eq renv rep
     have oka := ok_shape_ok(ha)
     have okb := ok_shape_ok(hb)

@@ -62,11 +62,11 @@ qed
 -- For all calls that meet what is asked: the source has a result, of the shape declared, and unless
 -- an allocation fails, the output holds its cells in the end, zero for padding.
 theorem gate_big_step :
-  ∀L space name sizes pre inputs result types e finputs out c (S : 'a ops) v data env s.
-    compiles_correctly L space (Kernel name sizes pre inputs result types e)
+  ∀L space name sizes pre facts inputs result types e finputs out c (S : 'a ops) v data env s.
+    compiles_correctly L space (Kernel name sizes pre facts inputs result types e)
       (CFunction name sizes finputs out types c) S ⇒
     lawful L S ⇒
-    admitted v data env s sizes pre inputs result ⇒
+    admitted S v data env s sizes pre facts inputs result ⇒
       shape_of (tensor_shapes env) v e s ∧
       (∃r.
          big_step S v (as_results env) e r ∧
@@ -80,11 +80,12 @@ theorem gate_big_step :
                       (∀I. in_box s I ⇒ g (row_major s I) = SOME (value_at S r I))))
                 (execute S memory c v (λx. NONE) h)))
 proof
-  intro L space name sizes pre inputs result types e finputs out c S v data env s gate law asked
+  intro L space name sizes pre facts inputs result types e finputs out c S v data env s gate law
+      asked
   rewrite [compiles_correctly_def] at gate
   obtain ⟨_, _, _, _, _, _, _, call⟩ := gate
   obtain ⟨shape, t, value, runs⟩ := call(law, asked)
-  cases asked as ⟨good_sizes, good_inputs, declared⟩
+  cases asked as ⟨good_sizes, _, good_inputs, declared⟩
   have rep := as_results_rep(inputs_extents(good_inputs))
   split
   - exact shape

@@ -196,6 +196,12 @@ proof
     obtain rfl := ieval_deterministic(hi)(hi2)
     rewrite [den_let_index(hi)]
     exact ih(law, same, he, some)
+  - intro sh v x ty d e P each S env s I law same good some
+    rewrite [ok_cases_LetData] at good
+    obtain ⟨hd, she, he⟩ := good
+    rewrite [den_let_data]
+    obtain ⟨_, ih⟩ := each[index_in S ty (den S v env d)]
+    exact ih(law, same, he, some[index_in S ty (den S v env d)])
   - intro sh v a b n p P Q shape left iha right ihb S env s I law same good some
     rewrite [ok_concat_iff] at good
     obtain ⟨m, r, q, sp, ha, hb⟩ := good

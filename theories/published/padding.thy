@@ -120,6 +120,9 @@ and has_pads : shapes → valuation → binders → exp → (int list → bool) 
 | has_pad_let_index :
   ∀sh v x i e z P.
     ieval atl_div v i z ⇒ has_pad sh (update v x (SOME z)) e P ⇒ has_pad sh v (LetIndex x i e) P
+| has_pad_let_data :
+  ∀sh v x ty d e P.
+    (∀z. has_pad sh (update v x (SOME z)) e (P z)) ⇒ has_pad sh v (LetData x ty d e) (λI. ∀z. P z I)
 | has_pad_concat :
   ∀sh v a b n s P Q.
     shape_of sh v a (n :: s) ⇒

@@ -371,6 +371,7 @@ proof
   - rewrite [h[_, v, w](h2)]
     exact h1(h2)
   - exact h(same_numbers_set[x := a, i := b](h1))
+  - exact h1(same_numbers_update[v, w, a](h2))
   - rewrite [h[_, v, w](h2), h1[_, v, w](h2)]
   - rewrite [amount_same_numbers[_, _, a](h1)]
 qed
@@ -490,6 +491,22 @@ proof
   cases body as ⟨den, shape⟩
   rewrite [means_def]
   simp [den_def, dshape_def, index, den, shape]
+qed
+
+theorem means_let_data :
+  ∀ty f.
+    means S v env d [] t ⇒
+    (∀k. means S (update v x (SOME k)) env e s (f k)) ⇒
+      means S v env (LetData x ty d e) s (f (index_in S ty t))
+proof
+  intro ty f data body
+  cases data as ⟨den, _⟩
+  have first := body[0]
+  have here := body[index_in S ty t]
+  cases first as ⟨_, shape⟩
+  cases here as ⟨den2, _⟩
+  rewrite [means_def, den_let_data, den]
+  simp [den2, dshape_def, dshape_none, shape]
 qed
 
 theorem means_let :

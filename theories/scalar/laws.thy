@@ -61,9 +61,10 @@ recursive laws_of : law_set → elem → law list
 | laws_of ieee ty = (if is_float ty then ieee_laws else if is_word ty then word_laws else [])
 | laws_of real ty = (if is_float ty then field_laws else if is_word ty then word_laws else [])
 
--- What a gate statement asks of the scalars: true and false differ, and all types satisfy the laws
--- of its set.
-definition lawful (L : law_set) (S : 'a ops) : bool := truths S ∧ (∀ty. laws S ty (laws_of L ty))
+-- What a gate statement asks of the scalars: true and false differ, integers are those of their
+-- types, and all types satisfy the laws of the set.
+definition lawful (L : law_set) (S : 'a ops) : bool :=
+  truths S ∧ integers S ∧ (∀ty. laws S ty (laws_of L ty))
 
 theorem laws_nil [simp] : ∀(S : 'a ops) ty. laws S ty []
 by simp [laws_def]
@@ -222,6 +223,9 @@ qed
 theorem lawful_truths : ∀L (S : 'a ops). lawful L S ⇒ truths S
 by simp [lawful_def]
 
+theorem lawful_integers : ∀L (S : 'a ops). lawful L S ⇒ integers S
+by simp [lawful_def]
+
 theorem word_no_float : ∀ty. is_word ty ⇒ ¬is_float ty
 proof
   intro ty
@@ -252,7 +256,7 @@ theorem words_of_words :
 proof
   intro law kind
   simp only [lawful_def] at law
-  obtain ⟨_, all⟩ := law
+  obtain ⟨_, _, all⟩ := law
   have here := all[ty]
   simp [laws_of_def, word_laws_def, ring_laws_def, kind, word_no_float(kind)] at here
   exact here
@@ -282,7 +286,7 @@ theorem words_of_ieee :
 proof
   intro law kind
   simp only [lawful_def] at law
-  obtain ⟨_, all⟩ := law
+  obtain ⟨_, _, all⟩ := law
   have here := all[ty]
   simp [laws_of_def, word_laws_def, ring_laws_def, kind, word_no_float(kind)] at here
   exact here
@@ -312,7 +316,7 @@ theorem words_of_real :
 proof
   intro law kind
   simp only [lawful_def] at law
-  obtain ⟨_, all⟩ := law
+  obtain ⟨_, _, all⟩ := law
   have here := all[ty]
   simp [laws_of_def, word_laws_def, ring_laws_def, kind, word_no_float(kind)] at here
   exact here
@@ -334,7 +338,7 @@ theorem floats_of_ieee :
 proof
   intro law kind
   simp only [lawful_def] at law
-  obtain ⟨_, all⟩ := law
+  obtain ⟨_, _, all⟩ := law
   have here := all[ty]
   simp [laws_of_def, ieee_laws_def, kind] at here
   exact here
@@ -368,7 +372,7 @@ theorem floats_of_real :
 proof
   intro law kind
   simp only [lawful_def] at law
-  obtain ⟨_, all⟩ := law
+  obtain ⟨_, _, all⟩ := law
   have here := all[ty]
   simp [laws_of_def, field_laws_def, ring_laws_def, kind] at here
   exact here

@@ -5,8 +5,8 @@
 -- statement collects them; so one development serves reals, wrapping integers and floats.
 --
 -- Defines `elem`, the types; `ops`, the operations; `operation` and `comparison`, which programs
--- name them by; `integers`, that integers are scalars; `law`, the names of laws; `law_holds`, what
--- each says of a type.
+-- name them by; `integers`, what is asked of data as indices; `law`, names of laws; `law_holds`,
+-- what each says of a type.
 
 import base.list base.option base.ident numbers.int
 
@@ -18,12 +18,13 @@ datatype elem := F32 | F64 | U32 | U64 | U8 | U16 | I8 | I16 | I32
 -- by this scalar is defined; the literal `digits * 10^-scale`; a function by its name, of a list of
 -- arguments; whether one scalar is less than another, and whether they are equal; an index as a
 -- scalar; a scalar of another type as one of this type (the other one comes first). And an integer
--- as a scalar, which all types share: zero is one, and so are the truth values.
+-- as a scalar, which all types share: zero is one, and so are the truth values. And the integer
+-- that a scalar of a type of integers is: what data are as indices.
 datatype 'a ops :=
   Ops (elem → 'a → 'a → 'a) (elem → 'a → 'a → 'a) (elem → 'a → 'a → 'a) (elem → 'a → 'a → 'a)
     (elem → 'a → 'a) (elem → 'a → bool) (elem → num → num → 'a) (elem → ident → 'a list → 'a)
     (elem → 'a → 'a → bool) (elem → 'a → 'a → bool) (elem → int → 'a) (elem → elem → 'a → 'a)
-    (int → 'a)
+    (int → 'a) (elem → 'a → int)
 
 -- Operations that are the same for all types, so that no conversion changes anything.
 definition uniform (add : 'a → 'a → 'a) (sub : 'a → 'a → 'a) (mul : 'a → 'a → 'a)
@@ -31,51 +32,56 @@ definition uniform (add : 'a → 'a → 'a) (sub : 'a → 'a → 'a) (mul : 'a �
     (call : ident → 'a list → 'a) (less : 'a → 'a → bool) (equal : 'a → 'a → bool)
     (number : int → 'a) : 'a ops :=
   Ops (λty. add) (λty. sub) (λty. mul) (λty. quot) (λty. neg) (λty. divides) (λty. lit) (λty. call)
-    (λty. less) (λty. equal) (λty. number) (λty other x. x) number
+    (λty. less) (λty. equal) (λty. number) (λty other x. x) number (λty x. 0)
 
 -- The operations by name.
 recursive s_add : 'a ops → elem → 'a → 'a → 'a [simp]
-| s_add (Ops add sub mul quot neg divides lit call less equal cast convert number) = add
+| s_add (Ops add sub mul quot neg divides lit call less equal cast convert number index) = add
 
 recursive s_sub : 'a ops → elem → 'a → 'a → 'a [simp]
-| s_sub (Ops add sub mul quot neg divides lit call less equal cast convert number) = sub
+| s_sub (Ops add sub mul quot neg divides lit call less equal cast convert number index) = sub
 
 recursive s_mul : 'a ops → elem → 'a → 'a → 'a [simp]
-| s_mul (Ops add sub mul quot neg divides lit call less equal cast convert number) = mul
+| s_mul (Ops add sub mul quot neg divides lit call less equal cast convert number index) = mul
 
 recursive s_div : 'a ops → elem → 'a → 'a → 'a [simp]
-| s_div (Ops add sub mul quot neg divides lit call less equal cast convert number) = quot
+| s_div (Ops add sub mul quot neg divides lit call less equal cast convert number index) = quot
 
 recursive s_neg : 'a ops → elem → 'a → 'a [simp]
-| s_neg (Ops add sub mul quot neg divides lit call less equal cast convert number) = neg
+| s_neg (Ops add sub mul quot neg divides lit call less equal cast convert number index) = neg
 
 recursive s_divides : 'a ops → elem → 'a → bool [simp]
-| s_divides (Ops add sub mul quot neg divides lit call less equal cast convert number) = divides
+| s_divides (Ops add sub mul quot neg divides lit call less equal cast convert number index) =
+    divides
 
 recursive s_call : 'a ops → elem → ident → 'a list → 'a [simp]
-| s_call (Ops add sub mul quot neg divides lit call less equal cast convert number) = call
+| s_call (Ops add sub mul quot neg divides lit call less equal cast convert number index) = call
 
 recursive s_less : 'a ops → elem → 'a → 'a → bool [simp]
-| s_less (Ops add sub mul quot neg divides lit call less equal cast convert number) = less
+| s_less (Ops add sub mul quot neg divides lit call less equal cast convert number index) = less
 
 recursive s_equal : 'a ops → elem → 'a → 'a → bool [simp]
-| s_equal (Ops add sub mul quot neg divides lit call less equal cast convert number) = equal
+| s_equal (Ops add sub mul quot neg divides lit call less equal cast convert number index) = equal
 
 recursive s_cast : 'a ops → elem → int → 'a [simp]
-| s_cast (Ops add sub mul quot neg divides lit call less equal cast convert number) = cast
+| s_cast (Ops add sub mul quot neg divides lit call less equal cast convert number index) = cast
 
 recursive s_convert : 'a ops → elem → elem → 'a → 'a [simp]
-| s_convert (Ops add sub mul quot neg divides lit call less equal cast convert number) = convert
+| s_convert (Ops add sub mul quot neg divides lit call less equal cast convert number index) =
+    convert
 
 recursive s_int : 'a ops → int → 'a [simp]
-| s_int (Ops add sub mul quot neg divides lit call less equal cast convert number) = number
+| s_int (Ops add sub mul quot neg divides lit call less equal cast convert number index) = number
+
+recursive s_index : 'a ops → elem → 'a → int [simp]
+| s_index (Ops add sub mul quot neg divides lit call less equal cast convert number index) = index
 
 -- What padding is read as, and what `calloc` gives: zero, of every type.
 definition s_zero (S : 'a ops) : 'a := s_int S 0
 
 -- Literals of all types. The digits 0 are the zero that all types share.
 recursive s_lit : 'a ops → elem → num → num → 'a
-| s_lit (Ops add sub mul quot neg divides lit call less equal cast convert number) ty d k =
+| s_lit (Ops add sub mul quot neg divides lit call less equal cast convert number index) ty d k =
     (if d = 0 then number 0 else lit ty d k)
 
 theorem s_lit_zero [simp] : ∀(S : 'a ops) ty k. s_lit S ty 0 k = s_zero S
@@ -100,6 +106,23 @@ definition s_min (S : 'a ops) (ty : elem) (x : 'a) (y : 'a) : 'a := if s_less S 
 -- The truth value that a scalar is, if it is one.
 definition truth_value (S : 'a ops) (x : 'a) : bool option :=
   if x = s_truth S T then SOME T else if x = s_truth S F then SOME F else NONE
+
+-- The integers of a type, from the least to the greatest, if scalars of this type can be indices.
+recursive index_range : elem → (int × int) option [simp]
+| index_range F32 = NONE
+| index_range F64 = NONE
+| index_range U32 = SOME (0, 4294967295)
+| index_range U64 = NONE
+| index_range U8 = SOME (0, 255)
+| index_range U16 = SOME (0, 65535)
+| index_range I8 = SOME (-128, 127)
+| index_range I16 = SOME (-32768, 32767)
+| index_range I32 = SOME (-2147483648, 2147483647)
+
+-- What every theorem asks of integers: that they are those of their type, and that zero is zero.
+definition integers (S : 'a ops) : bool :=
+  (∀ty. s_index S ty (s_zero S) = 0) ∧
+  (∀ty l u x. index_range ty = SOME (l, u) ⇒ l ≤ s_index S ty x ∧ s_index S ty x ≤ u)
 
 section "Operations by name"
 
@@ -220,7 +243,24 @@ section "Truth values"
 -- What every theorem asks of the scalars: true and false differ.
 definition truths (S : 'a ops) : bool := s_truth S T ≠ s_truth S F
 
-variables (ty : elem) (S : 'a ops) (p : bool)
+variables (ty : elem) (S : 'a ops) (p : bool) (y : 'a)
+
+theorem index_bounds :
+  ∀l u. integers S ⇒ index_range ty = SOME (l, u) ⇒ l ≤ s_index S ty y ∧ s_index S ty y ≤ u
+proof
+  intro l u law range
+  rewrite [integers_def] at law
+  obtain ⟨_, all⟩ := law
+  exact all(range)
+qed
+
+theorem index_zero : integers S ⇒ s_index S ty (s_zero S) = 0
+proof
+  intro law
+  rewrite [integers_def] at law
+  obtain ⟨zero, _⟩ := law
+  exact zero
+qed
 
 theorem truth_value_truth : truths S ⇒ truth_value S (s_truth S p) = SOME p
 proof

@@ -384,7 +384,13 @@ theorem lawful_rat : ∀L. lawful L rat_ops
 proof
   intro L
   have differ : truths rat_ops by simp [truths_def, s_truth_def, rat_ops_def, uniform_def, rat_many]
-  simp only [lawful_def, differ, true_and]
+  have range : integers rat_ops by
+    simp only [integers_def, rat_ops_def, uniform_def, s_index_def]
+    split
+    · simp
+    · intro ty l u x
+      cases ty <;> simp <;> (intro ⟨low, high⟩; arith)
+  simp only [lawful_def, differ, range, true_and]
   intro ty
   have all := field_rat[ty]
   simp only [field_laws_def, ring_laws_def, laws_append, laws_cons, laws_nil, and_true] at all
