@@ -106,7 +106,10 @@ fn source_text(kernel: &Syntax) -> Option<String> {
         parameters.push(format!("{}: {ty}", input.name()));
     }
     let conditions = conditions.args.iter();
-    let text = |condition| Some(convert::condition(condition).ok()?.to_string());
+    let text = |it: &Syntax| match it.head {
+        "All" => Some(convert::fact(it).ok()?.to_string()),
+        _ => Some(convert::condition(it).ok()?.to_string()),
+    };
     let conditions: Vec<String> = conditions.map(text).collect::<Option<_>>()?;
     let mut text = format!("kernel {}({})", name.head, parameters.join(", "));
     text += &format!(" -> {}", extents_text(result.ty?.name(), result)?);

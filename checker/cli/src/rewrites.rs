@@ -102,6 +102,7 @@ type Laws = BTreeSet<(Element, String)>;
 struct Call {
     sizes: Option<Term>,
     conditions: Option<Term>,
+    facts: Option<Term>,
     inputs: Option<Term>,
     result: Option<Term>,
 }
@@ -333,10 +334,11 @@ fn set_of(laws: &Laws, judged: &Judged) -> Result<LawSet, Broken> {
 
 /// What a kernel asks of a call, and its body.
 fn taken_apart(k: &Context, kernel: Term) -> Option<(Call, Term)> {
-    let [_, sizes, conditions, inputs, result, _, body] = applied(k, kernel, "Kernel")?;
+    let [_, sizes, conditions, facts, inputs, result, _, body] = applied(k, kernel, "Kernel")?;
     let call = Call {
         sizes: Some(sizes),
         conditions: Some(conditions),
+        facts: Some(facts),
         inputs: Some(inputs),
         result: Some(result),
     };
@@ -366,6 +368,7 @@ impl Call {
         let same = |own: Option<Term>, other| own.is_none() || own == other;
         same(self.sizes, other.sizes)
             && same(self.conditions, other.conditions)
+            && same(self.facts, other.facts)
             && same(self.inputs, other.inputs)
             && same(self.result, other.result)
     }
@@ -420,10 +423,13 @@ impl Rewrite {
         let Call {
             sizes,
             conditions,
+            facts,
             inputs,
             result,
         } = self.call;
-        let asked = [sizes, conditions, inputs, result].into_iter().flatten();
+        let asked = [sizes, conditions, facts, inputs, result]
+            .into_iter()
+            .flatten();
         asked.chain([self.before, self.after])
     }
 
@@ -435,6 +441,10 @@ impl Rewrite {
         {
             new(&mut self.call.sizes, sizes)?;
             new(&mut self.call.conditions, conditions)
+        } else if let Some([ops, env, v, facts]) = applied(k, hypothesis, "facts_hold")
+            && (ops, v, env) == (vars.ops, vars.valuation, vars.environment)
+        {
+            new(&mut self.call.facts, facts)
         } else if let Some([v, inputs, data, env]) = applied(k, hypothesis, "inputs_known")
             && (v, env) == (vars.valuation, vars.environment)
             && is_variable(k, data)
@@ -446,6 +456,10 @@ impl Rewrite {
         {
             new(&mut self.call.result, result)
         } else if let Some([ops]) = applied(k, hypothesis, "truths")
+            && ops == vars.ops
+        {
+            Some(())
+        } else if let Some([ops]) = applied(k, hypothesis, "integers")
             && ops == vars.ops
         {
             Some(())

@@ -25,7 +25,7 @@ const ATL: Language = Language {
 
 const RESERVED: &str = "kernel schedule def for where gen sum fold genrec prod from with let in if then \
     else int f32 f64 u32 u64 u8 u16 i8 i16 i32 and or not transpose flatten reverse each split pad_l pad_r trunc_l \
-    trunc_r cdiv min max";
+    trunc_r cdiv min max index";
 
 /// The grammar, in tables.
 pub const GRAMMAR: Tables = [PRODUCTIONS, INDICES];
@@ -63,7 +63,8 @@ const PRODUCTIONS: &[Production] = productions! {
                  ["i16"] Apply("int16_t"), ["i32"] Apply("int32_t");
     Extents:     ["[" Index0 "]"] Apply("List"), [] Apply("List");
     Conditions:  ["where" Condition0] Apply("List"), [] Apply("List");
-    Condition0:  [Condition0 "," Condition] Pass, [Condition] Pass;
+    Condition0:  [Condition0 "," Asked] Pass, [Asked] Pass;
+    Asked:       ["all" Binders ":" Condition] Apply("All"), [Condition] Pass;
     Expression:  [Expression "++" Expression1] Apply("Concat"), [Expression1] Pass;
     Expression1: [Expression1 "+" Expression2] Apply("Add"),
                  [Expression1 "-" Expression2] Apply("Sub"), [Expression2] Pass;
@@ -93,7 +94,7 @@ const PRODUCTIONS: &[Production] = productions! {
     Cells1:      [Cells1 "," Cell] Pass, [Cell] Pass;
     Cell:        [Name "<" Index] Say(&[Form("Pair", &[Part(1), Form("Pair", &[ZERO, Part(2)])])]);
     Expression4: [Expression4 "[" Index0 "]"] Apply("At"), [Expression4 "with" Update] Apply("With"),
-                 [Decimal] Apply("Lit"), [Called "(" Arguments ")"] Apply("Call"),
+                 [Decimal] Apply("Lit"), ["index" "(" Expression ")"] Apply("Data"), [Called "(" Arguments ")"] Apply("Call"),
                  [Name] Apply("Var"), ["(" Condition ")"] Apply("("),
                  ["max" "(" Expression "," Expression ")"] Apply("Max"),
                  ["min" "(" Expression "," Expression ")"] Apply("Min"),
@@ -126,7 +127,8 @@ const PRODUCTIONS: &[Production] = productions! {
     Index2:      ["(" Index ")"] Pass, ["-" Index2] Say(&[Form("ISub", &[ZERO, Part(1)])]),
                  ["min" "(" Index "," Index ")"] Apply("IMin"),
                  ["max" "(" Index "," Index ")"] Apply("IMax"),
-                 ["cdiv" "(" Index "," Index ")"] Apply("ICeil");
+                 ["cdiv" "(" Index "," Index ")"] Apply("ICeil"),
+                 ["index" "(" Expression ")"] Apply("Data"), [Index2 "[" Index0 "]"] Apply("At");
 };
 
 /// The length of a blank or comment. Behind other text of its line, a comment has a blank on both

@@ -143,6 +143,7 @@ const PRODUCTIONS: &[Production] = productions! {
                 ["if" "(" Condition ")" Block Else] Apply("CIf"), [Block] Pass,
                 ["(" "void" ")" Name ";"] Apply("CDiscard"),
                 [Type Name "=" Scalar ";"] Apply("CDeclare"),
+                ["int64_t" Name "=" "(" "int64_t" ")" Scalar2 ";"] Apply("CIndex"),
                 [Type Name "[" Integer "]" ";"] Say(&[Form("CArray", &[Part(1), Part(2), ON_STACK, LENGTH, ANYHOW])]),
                 [Type Name "[" Integer "]" "=" "{" "0" "}" ";"]
                 Say(&[Form("CArray", &[Part(1), Part(2), ON_STACK, LENGTH, ZEROS])]),

@@ -34,7 +34,7 @@ macro_rules! sorts {
 sorts! {
     [
         File Declaration Defaults Default1 Default Value Steps Step
-        Parameters Parameter Parameter1 Type Extents Conditions Condition0
+        Parameters Parameter Parameter1 Type Extents Conditions Condition0 Asked
         Expression Expression1 Expression2 Expression3 Expression4 Guard
         Binder Binder1 Body1 Binders Binders1 Binders2 From Cells Cells1 Cell Reshape Update Position
         Comparison

@@ -152,6 +152,11 @@ impl Element {
         })
     }
 
+    /// Whether all its values are integers that an index can have.
+    pub fn is_index(self) -> bool {
+        !self.is_float() && self != Element::U64
+    }
+
     /// Whether it is a type of floats.
     pub fn is_float(self) -> bool {
         matches!(self, Element::F32 | Element::F64)

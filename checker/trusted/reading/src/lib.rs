@@ -22,6 +22,7 @@
 //! | `names` | names that C has for itself |
 //! | `atl`, `c` | the two languages |
 //! | `definitions` | `def`: what a call of a definition stands for |
+//! | `data_indices` | data as indices: `x[idx[i]]` |
 //! | `conditions` | the constructors of conditions, in ATL and in C |
 //! | `settle_atl`, `settle_c` | what the productions leave open: what is an index, a value, a condition |
 //! | `typing_atl`, `typing_c` | the types of elements |
@@ -38,6 +39,7 @@ pub mod characters;
 pub mod clamps;
 mod conditions;
 mod constants;
+mod data_indices;
 mod definitions;
 mod error;
 pub mod families;

@@ -7,7 +7,7 @@ use crate::syntax::Syntax;
 
 /// Whether an index expression is of literals alone.
 pub(crate) fn is_constant(index: &Syntax) -> bool {
-    index.head != "IVar" && index.args.iter().all(is_constant)
+    !matches!(index.head, "IVar" | "Data") && index.args.iter().all(is_constant)
 }
 
 /// Refuses a quotient of literals that is rounded, in something that is compared or cast; and an

@@ -8,8 +8,10 @@
 
 use crate::calls::{Definitions, bound};
 use crate::conditions::{ATL, is_comparison, is_connective};
+use crate::data_indices::{Bound, Names, find_data, has_data, has_data_of, no_data, with_names};
 use crate::error::{Result, refuse};
 use crate::functions::Function;
+use crate::laws::Element;
 use crate::literals::{is_constant, no_quotient, no_wrap, unsigned_bits};
 use crate::number::{literal, whole};
 use crate::parser::MAX_HEIGHT;
@@ -22,29 +24,36 @@ use std::ops::Range;
 /// What a row is called that splits: a word of the language, so that no name of a source is that.
 const ROW: &str = "split";
 
+/// How many data a condition may compare with names of indices.
+const MAX_COMPARED: usize = 64;
+
 /// How many forms the bodies and arguments may have that calls in one file stand for.
 const MAX_FORMS: usize = 50_000;
 
 /// Settles a kernel, in which these definitions may be called.
 pub(crate) fn settle<'a>(kernel: &mut Syntax<'a>, definitions: &mut Definitions<'a>) -> Result<()> {
-    let [_, parameters, element, _, conditions, body] = &mut kernel.args[..] else {
+    let data = Names::new(kernel);
+    let [_, parameters, element, extents, conditions, body] = &mut kernel.args[..] else {
         return Ok(());
     };
+    no_data(extents, "an extent")?;
+    no_data(parameters, "an extent")?;
     let mut settling = Settling {
+        data: data.clone(),
         element: element.head,
         visible: parameters.args.iter().map(parameter).collect(),
         parameters: parameters.args.len(),
         computing: Vec::new(),
+        integers: Vec::new(),
+        compared: Vec::new(),
         definitions: &definitions.known,
         forms: definitions.forms,
     };
-    for condition in &mut conditions.args {
-        settling.condition(condition)?;
-        match condition.form() {
-            ("Test", [on_sizes]) => *condition = on_sizes.clone(),
-            _ => return refuse(condition.span, "a condition after `where` is on sizes only"),
-        }
-    }
+    settling.integers = parameters.args.iter().filter_map(integers).collect();
+    let mut asked = conditions.args.iter_mut();
+    asked.try_for_each(|condition| settling.asked(condition))?;
+    settling.integers.clear();
+    settling.data = data;
     let settled = settling.value(body);
     let has_calls = settling.forms > definitions.forms;
     definitions.forms = settling.forms;
@@ -62,7 +71,18 @@ fn parameter<'a>(syntax: &Syntax<'a>) -> (&'a str, Sort) {
     }
 }
 
+/// The name of an input of integers that may be indices.
+fn integers<'a>(parameter: &Syntax<'a>) -> Option<&'a str> {
+    let ("Tensor", [element, input]) = parameter.form() else {
+        return None;
+    };
+    let element = Element::of_c(element.head)?;
+    element.is_index().then_some(input.name())
+}
+
 struct Settling<'s, 'a> {
+    /// Names for data that are indices.
+    data: Names,
     /// The type of the elements of the result: that of literals where nothing else says it.
     element: &'s str,
     /// The names in scope, innermost last.
@@ -71,6 +91,11 @@ struct Settling<'s, 'a> {
     parameters: usize,
     /// Which of them are the indices of a `genrec` that is being read. Behind them is its tensor.
     computing: Vec<Range<usize>>,
+    /// The inputs whose data are compared as indices, in conditions after `where`.
+    integers: Vec<&'a str>,
+    /// Data that are compared with names of indices in the condition at hand, or are indices in what it
+    /// guards.
+    compared: Vec<Syntax<'a>>,
     /// What may be called.
     definitions: &'s [Syntax<'a>],
     /// How many forms were put for calls.
@@ -80,11 +105,63 @@ struct Settling<'s, 'a> {
 impl<'a> Settling<'_, 'a> {
     /// Settles a tensor or scalar, or a part of one.
     fn value(&mut self, syntax: &mut Syntax<'a>) -> Result<()> {
+        let mut data = Vec::new();
+        self.data_in(syntax, &mut data)?;
+        self.form(syntax, &mut data)?;
+        for (_, data) in &mut data {
+            self.value(data)?;
+        }
+        *syntax = with_names(mem::take(syntax), data);
+        Ok(())
+    }
+
+    /// Puts names for data in the indices at which a form reads, or updates, and in the ends of its
+    /// first range. Extents do not depend on data, and neither do other ranges, which would have to be
+    /// evaluated inside of the first one.
+    fn data_in(&mut self, syntax: &mut Syntax<'a>, data: &mut Vec<Bound<'a>>) -> Result<()> {
+        match (syntax.head, &mut syntax.args[..]) {
+            ("At", [base, index]) => {
+                self.data_in(base, data)?;
+                self.data.put(index, data)
+            }
+            ("With", [_, update]) => match &mut update.args[..] {
+                [places, _] => self.data.put(places, data),
+                _ => Ok(()),
+            },
+            ("Sums" | "Over" | "Folds", [.., binders, _]) => {
+                let Some((first, others)) = binders.args.split_first_mut() else {
+                    return Ok(());
+                };
+                let what = "a range inside of another one";
+                others.iter().try_for_each(|other| no_data(other, what))?;
+                self.data.put(first, data)
+            }
+            ("Gen", [_, lo, hi, _]) => {
+                no_data(lo, "an extent")?;
+                no_data(hi, "an extent")
+            }
+            ("Genrec", [_, binders, _]) => no_data(binders, "an extent"),
+            ("PadL" | "PadR" | "TruncL" | "TruncR" | "Split", [amount, _]) => {
+                no_data(amount, "an extent")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Settles a form, of which the names for data stand around it.
+    fn form(&mut self, syntax: &mut Syntax<'a>, data: &mut Vec<Bound<'a>>) -> Result<()> {
         let span = syntax.span;
         match (syntax.head, &mut syntax.args[..]) {
             ("(", [inner]) => {
                 *syntax = mem::take(inner);
                 self.value(syntax)
+            }
+            ("Data", [_]) => refuse(span, "an index is no value; `i32(...)` makes one of it"),
+            // A name for data alone.
+            ("Let", [_, index, _]) if index.head == "Data" => {
+                *index = mem::take(&mut index.args[0]);
+                syntax.head = "LetData";
+                self.parts(syntax)
             }
             (operator, [_, ..]) if is_comparison(operator) || is_connective(operator) => {
                 refuse(span, "a condition is no value; `if` makes one of it")
@@ -97,17 +174,22 @@ impl<'a> Settling<'_, 'a> {
             {
                 no_quotient(&named, false, self.element)?;
                 *index = named;
+                self.data.put(index, data)?;
                 syntax.head = "LetIndex";
                 self.parts(syntax)
             }
             ("If", [condition, yes, no]) => {
-                self.condition(condition)?;
+                self.whole_condition(condition, &[yes, no])?;
+                self.put_compared(condition, data)?;
                 self.value(yes)?;
                 self.value(no)
             }
             ("Guard", [condition, inner]) => {
-                self.condition(condition)?;
-                self.value(inner)
+                self.whole_condition(condition, &[inner])?;
+                self.value(inner)?;
+                let (condition, inner) = (mem::take(condition), mem::take(inner));
+                *syntax = self.guarded(condition, inner, span)?;
+                Ok(())
             }
             ("Call", [name, arguments]) => {
                 arguments.args.iter_mut().try_for_each(|e| self.value(e))?;
@@ -123,7 +205,7 @@ impl<'a> Settling<'_, 'a> {
                     }
                     no_quotient(&index, alone, ty.head)?;
                     *inner = index;
-                    Ok(())
+                    self.data.put(inner, data)
                 }
                 None => {
                     self.value(inner)?;
@@ -164,6 +246,45 @@ impl<'a> Settling<'_, 'a> {
                 self.parts(syntax)
             }
             _ => self.parts(syntax),
+        }
+    }
+
+    /// A value under a condition, both of them settled. Data on the right of an `and` are read where the
+    /// left side holds: `[p and q] e` is `[p] [q] e`.
+    fn guarded(
+        &mut self,
+        mut condition: Syntax<'a>,
+        inner: Syntax<'a>,
+        span: Span,
+    ) -> Result<Syntax<'a>> {
+        if let Some([left, right]) = conjuncts(&condition)
+            && compares_other_data(&left, &right)
+        {
+            let inner = self.guarded(right, inner, span)?;
+            return self.guarded(left, inner, span);
+        }
+        let mut data = Vec::new();
+        self.put_compared(&mut condition, &mut data)?;
+        for (_, data) in &mut data {
+            self.value(data)?;
+        }
+        let guard = Syntax::new("Guard", vec![condition, inner], span);
+        Ok(with_names(guard, data))
+    }
+
+    /// Puts names for data in what a settled condition compares as indices.
+    fn put_compared(
+        &mut self,
+        condition: &mut Syntax<'a>,
+        data: &mut Vec<Bound<'a>>,
+    ) -> Result<()> {
+        match (condition.head, &mut condition.args[..]) {
+            ("Test", [on_indices]) => self.data.put(on_indices, data),
+            ("And" | "Or" | "Not", parts) => {
+                let mut parts = parts.iter_mut();
+                parts.try_for_each(|part| self.put_compared(part, data))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -292,10 +413,13 @@ impl<'a> Settling<'_, 'a> {
             return refuse(span, "no definition");
         };
         let mut inner = Settling {
+            data: Names::new(&others[0]),
             element: self.element,
             visible: parameters.args.iter().map(parameter).collect(),
             parameters: parameters.args.len(),
             computing: Vec::new(),
+            integers: Vec::new(),
+            compared: Vec::new(),
             definitions: before,
             forms: self.forms + body.forms(),
         };
@@ -309,7 +433,53 @@ impl<'a> Settling<'_, 'a> {
         settled.map(|()| body)
     }
 
-    /// Settles a condition.
+    /// Settles a condition after `where`: one on sizes alone, or `All` of variables and one on data.
+    fn asked(&mut self, condition: &mut Syntax<'a>) -> Result<()> {
+        let span = condition.span;
+        let (binders, mut on_data) = match (condition.head, &mut condition.args[..]) {
+            ("All", [binders, inner]) => (mem::take(binders), mem::take(inner)),
+            _ => (Syntax::new("List", Vec::new(), span), mem::take(condition)),
+        };
+        no_data(&binders, "a range in a condition")?;
+        let outside = self.visible.len();
+        let all = Syntax::new("All", vec![binders.clone(), Syntax::default()], span);
+        self.visible.extend(declared(&all));
+        self.whole_condition(&mut on_data, &[])?;
+        *condition = match on_data.form() {
+            ("Test", [on_sizes]) if binders.args.is_empty() && !has_data(on_sizes) => {
+                on_sizes.clone()
+            }
+            _ => {
+                let mut data = Vec::new();
+                self.put_compared(&mut on_data, &mut data)?;
+                for (_, data) in &mut data {
+                    self.value(data)?;
+                }
+                Syntax::new("All", vec![binders, with_names(on_data, data)], span)
+            }
+        };
+        self.visible.truncate(outside);
+        Ok(())
+    }
+
+    /// Settles a condition on these values, in which no data are indices for what is around it.
+    fn whole_condition(
+        &mut self,
+        condition: &mut Syntax<'a>,
+        values: &[&mut Syntax<'a>],
+    ) -> Result<()> {
+        let outside = mem::take(&mut self.compared);
+        self.find_compared(condition)?;
+        values
+            .iter()
+            .for_each(|value| find_data(value, &mut self.compared));
+        self.no_more(condition.span)?;
+        self.condition(condition)?;
+        self.compared = outside;
+        Ok(())
+    }
+
+    /// Settles a condition or a part of one.
     fn condition(&mut self, syntax: &mut Syntax<'a>) -> Result<()> {
         let span = syntax.span;
         match (syntax.head, &mut syntax.args[..]) {
@@ -331,11 +501,59 @@ impl<'a> Settling<'_, 'a> {
         }
     }
 
+    /// Notes the data that are compared with names of indices somewhere in a condition.
+    fn find_compared(&mut self, condition: &Syntax<'a>) -> Result<()> {
+        match condition.head {
+            head if is_comparison(head) => {
+                let (operands, _) = links(condition.clone());
+                if operands.iter().any(|e| self.names_index(e)) {
+                    let data = operands.into_iter().filter(|e| self.is_data(e));
+                    let data: Vec<_> = data.collect();
+                    self.compared.extend(data);
+                }
+            }
+            head if is_connective(head) || head == "(" => {
+                let mut parts = condition.args.iter();
+                parts.try_for_each(|part| self.find_compared(part))?;
+            }
+            _ => {}
+        }
+        self.no_more(condition.span)
+    }
+
+    /// Refuses more data than may be compared with indices.
+    fn no_more(&self, condition: Span) -> Result<()> {
+        match self.compared.len() > MAX_COMPARED {
+            true => refuse(condition, "too many data are compared with indices"),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether operands, not all of which are indices by themselves, are compared as indices: one names
+    /// an index, or reads an input of integers after `where`, or all of the data among them are compared
+    /// with names of indices elsewhere in the condition, as x[i] is in `0 <= x[i] and x[i] < n`, or are
+    /// indices in what the condition guards, as x[i] is in `[x[i] < 8] y[x[i]]`.
+    fn compares_indices(&self, operands: &[Syntax<'a>]) -> bool {
+        let mut data = operands.iter().filter(|e| self.is_data(e));
+        let mut all = operands.iter();
+        all.any(|e| self.names_index(e) || self.reads_integers(e))
+            || data.all(|e| self.compared.contains(e))
+    }
+
+    /// Whether an operand is no index by itself.
+    fn is_data(&self, operand: &Syntax<'a>) -> bool {
+        self.index(operand, integer).is_none()
+    }
+
     /// A comparison, or a chain: `a < b < c` is `a < b and b < c`. All of a chain is of indices, or
     /// all of it is of data.
     fn chain(&mut self, chain: Syntax<'a>) -> Result<Syntax<'a>> {
         let (mut operands, operators) = links(chain);
-        let indices = self.indices(&operands)?;
+        let mut indices = self.indices(&operands)?;
+        if indices.is_none() && self.compares_indices(&operands) {
+            let with_data: Vec<_> = operands.iter().map(|e| self.as_index(e)).collect();
+            indices = self.indices(&with_data)?;
+        }
         let is_data = indices.is_none();
         match indices {
             Some(indices) => operands = indices,
@@ -406,6 +624,7 @@ impl<'a> Settling<'_, 'a> {
                 let integer = Syntax::leaf(number(text.head)?, text.span);
                 return said("ILit", vec![integer]);
             }
+            ("Data", [_]) => return Some(syntax.clone()),
             ("Neg", [a]) => {
                 let zero = Syntax::new("ILit", vec![Syntax::leaf("0", span)], span);
                 return said("ISub", vec![zero, self.index(a, number)?]);
@@ -422,6 +641,46 @@ impl<'a> Settling<'_, 'a> {
         };
         let parts = syntax.args.iter().map(|part| self.index(part, number));
         said(head, parts.collect::<Option<_>>()?)
+    }
+
+    /// Whether an operand is read of an input of integers, where these are compared as indices.
+    fn reads_integers(&self, operand: &Syntax<'a>) -> bool {
+        match operand.form() {
+            ("At", [base, _]) => self.reads_integers(base),
+            ("Var", [name]) => self.integers.contains(&name.head),
+            ("(" | "Neg" | "Add" | "Sub" | "Mul" | "Div" | "%" | "cdiv" | "Min" | "Max", parts) => {
+                parts.iter().any(|part| self.reads_integers(part))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an operand is an index by itself, and not of literals alone.
+    fn names_index(&self, operand: &Syntax<'a>) -> bool {
+        let index = self.index(operand, integer);
+        index.is_some_and(|index| !is_constant(&index) && self.is_declared(&index))
+    }
+
+    /// Whether all names in an index are declared.
+    fn is_declared(&self, index: &Syntax<'a>) -> bool {
+        match index.form() {
+            ("IVar", [name]) => self.innermost(name.head).is_some(),
+            (_, parts) => parts.iter().all(|part| self.is_declared(part)),
+        }
+    }
+
+    /// An operand in which what is read of tensors is data as an index.
+    fn as_index(&self, operand: &Syntax<'a>) -> Syntax<'a> {
+        match operand.form() {
+            ("At", [_, _]) => Syntax::new("Data", vec![operand.clone()], operand.span),
+            ("Var", [name]) if self.is_tensor(name.head) => {
+                Syntax::new("Data", vec![operand.clone()], operand.span)
+            }
+            ("(" | "Neg" | "Add" | "Sub" | "Mul" | "Div" | "%" | "cdiv" | "Min" | "Max", parts) => {
+                operand.of(parts.iter().map(|part| self.as_index(part)).collect())
+            }
+            _ => operand.clone(),
+        }
     }
 
     fn is_tensor(&self, name: &str) -> bool {
@@ -471,6 +730,30 @@ fn opened<'s, 'a>(syntax: &'s Syntax<'a>) -> Option<(&'s Syntax<'a>, Syntax<'a>)
             Some((row, between.args.last()?.clone()))
         }
         _ => None,
+    }
+}
+
+/// The two sides of an `and` of a settled condition.
+fn conjuncts<'a>(condition: &Syntax<'a>) -> Option<[Syntax<'a>; 2]> {
+    match condition.form() {
+        ("Test", [both]) => match both.form() {
+            ("BAnd", [a, b]) => {
+                let test = |part: &Syntax<'a>| Syntax::new("Test", vec![part.clone()], part.span);
+                Some([test(a), test(b)])
+            }
+            _ => None,
+        },
+        ("And", [p, q]) => Some([p.clone(), q.clone()]),
+        _ => None,
+    }
+}
+
+/// Whether a settled condition compares data as indices that another one does not.
+fn compares_other_data(one: &Syntax, condition: &Syntax) -> bool {
+    match condition.form() {
+        ("Test", [on_indices]) => !has_data_of(one, on_indices),
+        ("And" | "Or" | "Not", parts) => parts.iter().any(|part| compares_other_data(one, part)),
+        _ => false,
     }
 }
 

@@ -66,7 +66,9 @@ impl<'a> Settling<'a> {
                 let ty = ty.clone();
                 syntax.args.push(ty);
             }
-            ("CDeclare", [_, _, value]) | ("CSet" | "CBump", [_, value]) => self.scalar(value)?,
+            ("CDeclare", [_, _, value]) | ("CSet" | "CBump" | "CIndex", [_, value]) => {
+                self.scalar(value)?;
+            }
             ("CStore" | "CReduce", [_, index, value]) => {
                 self.index(index)?;
                 self.scalar(value)?;

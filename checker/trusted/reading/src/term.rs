@@ -18,7 +18,17 @@ pub fn of(k: &mut Kernel, syntax: &Syntax) -> Result<Term> {
         ("Kernel", [name, parameters, element, extents, conditions, body]) => {
             let [sizes, inputs, mut types] = sorted(parameters)?;
             types.args.push(element.clone());
-            let parts = [name, &sizes, conditions, &inputs, extents, &types, body];
+            let [conditions, facts] = asked(conditions);
+            let parts = [
+                name,
+                &sizes,
+                &conditions,
+                &facts,
+                &inputs,
+                extents,
+                &types,
+                body,
+            ];
             let head = constant(k, "Kernel", &[])?;
             extend(k, head, &parts.map(Clone::clone))
         }
@@ -148,6 +158,15 @@ fn sorted<'a>(parameters: &Syntax<'a>) -> Result<[Syntax<'a>; 3]> {
     Ok([sizes, inputs, types].map(|list| Syntax::new("List", list, parameters.span)))
 }
 
+/// The conditions on sizes among those after `where`, and those on data.
+fn asked<'a>(conditions: &Syntax<'a>) -> [Syntax<'a>; 2] {
+    let all = conditions.args.iter().cloned();
+    let (on_data, on_sizes): (Vec<_>, Vec<_>) = all.partition(|it| it.head == "All");
+    let pair = |fact: Syntax<'a>| Syntax::new("Pair", fact.args, fact.span);
+    let on_data = on_data.into_iter().map(pair).collect();
+    [on_sizes, on_data].map(|list| Syntax::new("List", list, conditions.span))
+}
+
 /// A function applied to the terms that its type asks for.
 fn extend(k: &mut Kernel, mut function: Term, args: &[Syntax]) -> Result<Term> {
     for arg in args {
@@ -229,7 +248,7 @@ fn block(k: &mut Kernel, statements: &[Syntax]) -> Result<Term> {
     let does_something = |statement: &&Syntax| statement.head != "CDiscard";
     for statement in statements.iter().rev().filter(does_something) {
         rest = Some(match (statement.head, rest) {
-            ("CDeclare", rest) => {
+            ("CDeclare" | "CIndex", rest) => {
                 let first = of(k, statement)?;
                 k.app(first, rest.unwrap_or(skip))?
             }

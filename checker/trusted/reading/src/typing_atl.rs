@@ -21,13 +21,19 @@ use std::mem;
 
 /// Gives types to a settled kernel.
 pub(crate) fn kernel(kernel: &mut Syntax) -> Result<()> {
-    let [_, parameters, element, _, _, body] = &mut kernel.args[..] else {
+    let [_, parameters, element, _, conditions, body] = &mut kernel.args[..] else {
         return Ok(());
     };
     let Some(result) = Element::of_c(element.head) else {
         return Ok(());
     };
-    Typing::new(parameters, result).give(body, result)
+    let mut typing = Typing::new(parameters, result);
+    for condition in &mut conditions.args {
+        if let ("All", [_, on_data]) = (condition.head, &mut condition.args[..]) {
+            typing.fact(on_data)?;
+        }
+    }
+    typing.give(body, result)
 }
 
 /// Gives types to the settled body of a definition, and answers its own, if it has one.
@@ -84,7 +90,9 @@ impl<'a> Typing<'a> {
             ("At", [base, ..]) | ("Earlier", [base, _]) => self.find(base),
             ("With", [base, _, cell]) => self.find(base).or_else(|| self.find(cell)),
             ("Call", [_, arguments]) => arguments.args.iter().find_map(|a| self.find(a)),
-            ("Gen" | "LetIndex" | "Sums" | "Guard" | "InRows", [.., body]) => self.find(body),
+            ("Gen" | "LetIndex" | "LetData" | "Sums" | "Guard" | "InRows", [.., body]) => {
+                self.find(body)
+            }
             (head, [_, e]) if is_reshape(head) => self.find(e),
             (head, parts) if is_arithmetic(head) || is_reshape(head) => {
                 parts.iter().find_map(|part| self.find(part))
@@ -154,6 +162,12 @@ impl<'a> Typing<'a> {
                 self.give(d, own)?;
                 self.within(x, Some(own), |inner| inner.give(body, ty))
             }
+            ("LetData", [_, d, body]) => {
+                let own = self.data(d)?;
+                self.give(body, ty)?;
+                e.args.insert(1, own);
+                Ok(())
+            }
             ("Folds", [x, first, _, body]) => {
                 self.give(first, ty)?;
                 self.within(x, Some(ty), |inner| inner.give(body, ty))
@@ -203,6 +217,28 @@ impl<'a> Typing<'a> {
             }
             (head, [_, e]) if is_reshape(head) => self.give(e, ty),
             (_, parts) => self.give_each(parts, ty),
+        }
+    }
+
+    /// Gives data that are an index their type, and answers it, which is among the arguments of the
+    /// constructor.
+    fn data(&mut self, d: &mut Syntax<'a>) -> Result<Syntax<'a>> {
+        let own = self.find(d).unwrap_or(Element::I32);
+        indexes(own, d.span)?;
+        self.give(d, own)?;
+        Ok(Syntax::leaf(own.c_name(), d.span))
+    }
+
+    /// Gives types to a condition on data.
+    fn fact(&mut self, fact: &mut Syntax<'a>) -> Result<()> {
+        match (fact.head, &mut fact.args[..]) {
+            ("LetData", [_, d, body]) => {
+                let own = self.data(d)?;
+                self.fact(body)?;
+                fact.args.insert(1, own);
+                Ok(())
+            }
+            _ => self.condition(fact),
         }
     }
 
@@ -310,6 +346,19 @@ fn same(own: Element, asked: Element, span: Span) -> Result<()> {
         span,
         format!("this is {have}, where {need} is needed; {way}"),
     )
+}
+
+/// Refuses data of a type of which not all values are indices.
+fn indexes(own: Element, span: Span) -> Result<()> {
+    if own.is_index() {
+        return Ok(());
+    }
+    let have = own.name();
+    let way = match own.is_float() {
+        true => "an index is an integer; to compare with data, write `f32(i)` for an index `i`",
+        false => "not all of its values are indices; `u32(...)` takes those below 2^32",
+    };
+    refuse(span, format!("this is {have}; {way}"))
 }
 
 /// Refuses a conversion that has no value where the value does not fit.

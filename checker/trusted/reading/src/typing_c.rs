@@ -68,6 +68,10 @@ impl<'a> Typing<'a> {
                 self.0.extend(own.map(|own| (x, own)));
                 Ok(())
             }
+            ("CIndex", [_, value]) => {
+                statement.ty = self.scalar(value)?;
+                indexes(statement.ty, span)
+            }
             ("CAlloc" | "CArray", [ty, name, .., again]) => {
                 let (own, x) = (Element::of_c(ty.head), name.head);
                 if again != ty {
@@ -214,6 +218,17 @@ fn computes(ty: Option<Element>, span: Span) -> Result<()> {
     }
 }
 
+/// Refuses an index of a type of which C would not convert each value to `int64_t` as it is.
+fn indexes(ty: Option<Element>, span: Span) -> Result<()> {
+    match ty.filter(|ty| !ty.is_index()) {
+        None => Ok(()),
+        Some(ty) => refuse(
+            span,
+            format!("not all values of `{}` are indices", ty.c_name()),
+        ),
+    }
+}
+
 /// Refuses the cast of a literal that is none of a type with which C computes in `int`, or is beyond it.
 fn is_small(literal: &Syntax, ty: Option<Element>, span: Span) -> Result<()> {
     let small = ty.filter(|ty| !ty.is_arithmetic());
@@ -306,6 +321,11 @@ mod tests {
             let all = format!("CBlock({typed})");
             assert_eq!(read(statement).as_deref(), Ok(&all[..]), "{statement}");
         }
+        let indices =
+            read("int64_t a = (int64_t)s[n]; { int64_t b = (int64_t)(s[a] - 1u); out[b] = x[a]; }");
+        let expected = "CBlock(CIndex:U32(a CRead:U32(s IVar(n))) CBlock(CIndex:U32(b \
+             CSub:U32(CRead:U32(s IVar(a)) CLit:U32(1))) CStore:F32(out IVar(b) CRead:F32(x IVar(a)))))";
+        assert_eq!(indices.as_deref(), Ok(expected));
         let inner = read("double a = y[0]; { float b = 1.0f; out[0] = b; } out[1] = (float)(a);");
         assert!(inner.unwrap().contains("CConvert:F32(CLocal:F64(a))"));
     }
@@ -388,6 +408,16 @@ mod tests {
                 converts("uint32_t", "uint8_t"),
             ),
             ("uint8_t a = 2u;", "2u", converts("uint32_t", "uint8_t")),
+            (
+                "int64_t a = (int64_t)x[0];",
+                "int64_t a = (int64_t)x[0];",
+                "not all values of `float` are indices".to_owned(),
+            ),
+            (
+                "int64_t a = (int64_t)t[0];",
+                "int64_t a = (int64_t)t[0];",
+                "not all values of `uint64_t` are indices".to_owned(),
+            ),
             (
                 "uint8_t a = float_to_uint8(y[0]);",
                 "y[0]",

@@ -56,11 +56,12 @@ pub(crate) fn use_of(form: &str) -> Use {
             Sort::Output,
             Sort::LocalArray,
         ]),
-        "Gen" | "LetIndex" | "CFor" => Use::Inside(Sort::Integer),
+        "Gen" | "LetIndex" | "LetData" | "CFor" => Use::Inside(Sort::Integer),
         "Let" => Use::Inside(Sort::Tensor),
-        "Sums" | "Over" => Use::Loops(None),
+        "Sums" | "Over" | "All" => Use::Loops(None),
         "Folds" | "Genrec" => Use::Loops(Some(Sort::Tensor)),
         "CDeclare" => Use::After(Sort::Scalar),
+        "CIndex" => Use::After(Sort::Integer),
         "CAlloc" => Use::After(Sort::HeapArray),
         "CArray" => Use::After(Sort::LocalArray),
         _ => Use::Not,
@@ -94,7 +95,7 @@ pub(crate) fn integers<'s>(function: &Syntax<'s>) -> HashSet<&'s str> {
 fn collect_integers<'s>(syntax: &Syntax<'s>, found: &mut HashSet<&'s str>) {
     let names = match syntax.form() {
         ("CFunction", [_, sizes, ..]) => &sizes.args,
-        ("CFor", [name, ..]) => slice::from_ref(name),
+        ("CFor" | "CIndex", [name, ..]) => slice::from_ref(name),
         _ => &[],
     };
     found.extend(names.iter().map(|name| name.head));
