@@ -39,7 +39,7 @@ pub fn head(kernel: &Kernel, function: &Function, certificate: &str) -> String {
     let types = tensors.iter().chain([&result]).map(|(_, ty)| ty.element);
     let has_floats = types.clone().any(Element::is_float);
     let inputs = tensors.iter().map(array).collect();
-    let conditions = kernel.preconditions.iter().map(ToString::to_string);
+    let conditions = kernel.conditions();
     let nans = match has_floats {
         true => "; no signalling NaNs",
         false => "",

@@ -7,9 +7,12 @@
 //!
 //! Untrusted, as every caller is: the certificate is about the function in its own file.
 
-use crate::atl::ast::{Condition, ConditionKind, Index, IndexKind, IndexOp, Kernel, TensorType};
+use crate::atl::ast::{
+    Condition, ConditionKind, Fact, Index, IndexKind, IndexOp, Kernel, TensorType,
+};
 use crate::c::ast::Function;
 use crate::c::print::{comment, declarator};
+use crate::checks;
 use crate::contract;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -201,7 +204,24 @@ fn requirements(entry: &Entry, names: &Names) -> Result<Vec<Requirement>, Header
     if let Some((out, inputs)) = arrays.split_last() {
         all.extend(inputs.iter().map(|input| apart(input, out)));
     }
+    for (number, stated) in kernel.facts.iter().enumerate() {
+        all.push(decided(kernel, stated, number, names));
+    }
     Ok(all)
+}
+
+/// A condition on data: a function with a certificate of its own decides it ([`crate::checks`]).
+fn decided(kernel: &Kernel, stated: &Fact, number: usize, names: &Names) -> Requirement {
+    let holds = format!("atl_holds_{number}");
+    let arguments = names.sizes.iter().chain(&names.inputs);
+    let arguments: Vec<&str> = arguments.map(String::as_str).collect();
+    let decides = checks::name(kernel, number + 1);
+    let call = format!("{decides}({}, &{holds});", arguments.join(", "));
+    Requirement {
+        words: shortened(format!("where {stated}")),
+        before: Some(format!("uint8_t {holds} = 0;\n    {call}")),
+        test: format!("{holds} == 1"),
+    }
 }
 
 /// That a size is one that the statement speaks of, given its names in the source and in C.
@@ -316,6 +336,13 @@ fn declarations(entry: &Entry, names: &Names, requirements: &[Requirement]) -> S
     let output = format!("{} *{}", function.output.ty.c_name(), names.output);
     let parameters: Vec<String> = sizes.chain(inputs).chain([output]).collect();
     let prototype = declarator("void", name, &parameters);
+    let decide = checks::names(kernel).map(|decides| {
+        let mut parameters = parameters.clone();
+        parameters.pop();
+        parameters.push("uint8_t *atl_holds".to_owned());
+        declarator("void", &decides, &parameters) + ";\n"
+    });
+    let prototype = decide.collect::<String>() + &prototype;
     let entry_point = declarator("static inline int", &checked(name), &parameters);
     let arguments = names
         .sizes

@@ -7,6 +7,7 @@ mod abbreviations;
 pub mod atl;
 pub mod c;
 mod character;
+pub mod checks;
 mod comparison;
 pub mod contract;
 mod declarations;

@@ -245,7 +245,7 @@ impl<'a> Reading<'a> {
             // A name or number that no source has.
             "Ident" | "int_of_num" | "Lit" | "CLit" => None,
             "[]" | "::" => Some(form("List", all(self.items(t)?)?)),
-            "CSkip" | "CSeq" | "CDeclare" => self.block(t, depth),
+            "CSkip" | "CSeq" | "CDeclare" | "CIndex" => self.block(t, depth),
             "Kernel" => self.kernel(args, depth),
             "CFunction" => self.function(args, depth),
             "CFor" => {
@@ -259,6 +259,14 @@ impl<'a> Reading<'a> {
                 let branches = parts.split_off(1).into_iter().map(in_block);
                 parts.extend(branches);
                 Some(form(head, parts))
+            }
+            "LetData" => {
+                let [x, ty, d, e] = args[..] else {
+                    return None;
+                };
+                let [x, d, e] = self.parts(&[x, d, e], depth)?.try_into().ok()?;
+                let ty = Syntax::leaf(self.elem(ty)?.c_name(), Span::default());
+                Some(form(head, vec![x, ty, d, e]))
             }
             "," => Some(form("Pair", all(args)?)),
             "Reindex" => {
@@ -319,11 +327,13 @@ impl<'a> Reading<'a> {
 
     /// A kernel: its types are said by its tensors and its result.
     fn kernel(&self, args: Vec<Term>, depth: usize) -> Option<Syntax<'a>> {
-        let [name, sizes, conditions, inputs, result, types, body] = args[..] else {
+        let [name, sizes, conditions, facts, inputs, result, types, body] = args[..] else {
             return None;
         };
-        let parts = self.parts(&[name, sizes, conditions, body], depth)?;
-        let [name, sizes, conditions, body] = parts.try_into().ok()?;
+        let parts = self.parts(&[name, sizes, conditions, facts, body], depth)?;
+        let [name, sizes, mut conditions, facts, body] = parts.try_into().ok()?;
+        let facts = facts.args.into_iter().map(|fact| form("All", fact.args));
+        conditions.args.extend(facts);
         let [inputs, result] = self.declared([inputs, result], types, depth)?;
         let parts = vec![name, sizes, conditions, inputs, result, body];
         Some(form("Kernel", parts))
@@ -409,9 +419,9 @@ impl<'a> Reading<'a> {
                     statements.push(self.syntax(*first, depth)?);
                     t = *rest;
                 }
-                ("CDeclare", [ty, name, value, rest]) => {
+                (declares @ ("CDeclare" | "CIndex"), [ty, name, value, rest]) => {
                     let declared = [self.syntax(*name, depth)?, self.syntax(*value, depth)?];
-                    let declared = form("CDeclare", declared.into());
+                    let declared = form(declares, declared.into());
                     statements.push(of_type(declared, self.elem(*ty)));
                     t = *rest;
                 }

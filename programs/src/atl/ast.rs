@@ -49,6 +49,8 @@ pub struct Kernel {
     pub result: TensorType,
     /// The conditions after `where`.
     pub preconditions: Vec<Condition>,
+    /// Those on data.
+    pub facts: Vec<Fact>,
     /// The expression computed.
     pub body: Expr,
 }
@@ -75,6 +77,17 @@ impl Kernel {
             end: self.body.span.end,
         }
     }
+}
+
+/// `all i < n: 0 <= x[i] < m` after `where`
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// The variables.
+    pub binders: Vec<Binder>,
+    /// Names for data that are compared as indices, with the type of the data.
+    pub data: Vec<(Name, Element, Expr)>,
+    /// What holds for all values of the variables.
+    pub condition: Condition,
 }
 
 /// A parameter of a kernel.
@@ -198,6 +211,8 @@ pub enum ExprKind {
     If(Condition, Box<Expr>, Box<Expr>),
     /// `let x := e1 in e2`
     Let(Name, Box<Expr>, Box<Expr>),
+    /// `let i := index(e1) in e2`, where e1 has integers of a type
+    LetData(Name, Element, Box<Expr>, Box<Expr>),
     /// `e[i, j]`, at least one index
     Access(Box<Expr>, Vec<Index>),
     /// An arithmetic operator or a concatenation.

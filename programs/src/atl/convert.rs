@@ -80,9 +80,33 @@ pub fn kernel(syntax: &Syntax) -> Result<Kernel> {
         preconditions: conditions
             .args
             .iter()
+            .filter(|it| it.head != "All")
             .map(condition)
             .collect::<Result<_>>()?,
+        facts: conditions
+            .args
+            .iter()
+            .filter(|it| it.head == "All")
+            .map(fact)
+            .collect::<Result<_>>()?,
         body: expr(body)?,
+    })
+}
+
+/// A condition on data.
+pub fn fact(syntax: &Syntax) -> Result<Fact> {
+    let ("All", [binders, inner]) = syntax.form() else {
+        return unknown(syntax);
+    };
+    let (mut data, mut inner) = (Vec::new(), inner);
+    while let ("LetData", [index, ty, value, rest]) = inner.form() {
+        data.push((name(index), element_type(ty)?, expr(value)?));
+        inner = rest;
+    }
+    Ok(Fact {
+        binders: all_binders(binders)?,
+        data,
+        condition: condition(inner)?,
     })
 }
 
@@ -212,6 +236,15 @@ fn splits<'s, 'a>(between: &'s Syntax<'a>, row: &'s Syntax<'a>) -> Option<Vec<&'
     (is_number(outside, "ILit", "0") && !splits.is_empty()).then_some(splits)
 }
 
+/// The binders of a loop.
+fn all_binders(binders: &Syntax) -> Result<Vec<Binder>> {
+    let binder = |pair: &Syntax| match &pair.args[..] {
+        [i, range] if let [lo, hi] = &range.args[..] => binder(i, lo, hi),
+        _ => unknown(pair),
+    };
+    binders.args.iter().map(binder).collect()
+}
+
 /// An expression.
 pub fn expr(syntax: &Syntax) -> Result<Expr> {
     tree(&*replaced(syntax)?)
@@ -221,12 +254,7 @@ pub fn expr(syntax: &Syntax) -> Result<Expr> {
 fn tree(syntax: &Syntax) -> Result<Expr> {
     let expr = |syntax| tree(syntax).map(Box::new);
     let looped = |carried, binders: &Syntax, body| -> Result<ExprKind> {
-        let binder = |pair: &Syntax| match &pair.args[..] {
-            [i, range] if let [lo, hi] = &range.args[..] => binder(i, lo, hi),
-            _ => unknown(pair),
-        };
-        let binders = binders.args.iter().map(binder).collect::<Result<_>>()?;
-        Ok(ExprKind::Loop(carried, binders, expr(body)?))
+        Ok(ExprKind::Loop(carried, all_binders(binders)?, expr(body)?))
     };
     let binary =
         |operator, a, b| -> Result<ExprKind> { Ok(ExprKind::Binary(operator, expr(a)?, expr(b)?)) };
@@ -268,6 +296,9 @@ fn tree(syntax: &Syntax) -> Result<Expr> {
         }
         ("Let", [variable, value, body]) => {
             ExprKind::Let(name(variable), expr(value)?, expr(body)?)
+        }
+        ("LetData", [i, ty, value, body]) => {
+            ExprKind::LetData(name(i), element_type(ty)?, expr(value)?, expr(body)?)
         }
         ("Gen", [i, lo, hi, body]) => ExprKind::Gen(binder(i, lo, hi)?, expr(body)?),
         ("Sums", [binders, body]) => looped(Carried::Sum, binders, body)?,

@@ -43,7 +43,7 @@ fn put(lines: &mut Vec<String>, indent: usize, before: String, e: &Expr, after: 
         }
         // The rest of a `let` is no deeper than the `let`, nor is an operand that opens no parenthesis.
         let inner = match &e.kind {
-            ExprKind::Let(..) if is_last => indent,
+            ExprKind::Let(..) | ExprKind::LetData(..) if is_last => indent,
             ExprKind::Binary(..) if pieces[0].0.is_empty() => indent,
             _ => indent + 2,
         };
@@ -105,7 +105,9 @@ fn operands(e: &Expr) -> Vec<&Expr> {
         }
         ExprKind::Each(moved) => operands(moved),
         ExprKind::With(base, _, value) => vec![base, value],
-        ExprKind::If(_, a, b) | ExprKind::Let(_, a, b) => vec![a, b],
+        ExprKind::If(_, a, b) | ExprKind::Let(_, a, b) | ExprKind::LetData(_, _, a, b) => {
+            vec![a, b]
+        }
         ExprKind::Binary(operator, ..) => terms(e, *operator),
         _ => Vec::new(),
     }

@@ -20,6 +20,7 @@ mod tests;
 pub use ::reading::MAX_BYTES;
 pub use ast::{Error, File, Span};
 pub use convert::parse;
+pub use print::words;
 pub use problems::{Declared, Problem, Reading, read_all};
 pub use read::read;
 pub use resolve::{Renamed, resolve};

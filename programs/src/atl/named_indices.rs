@@ -51,7 +51,7 @@ impl<'a> Replacing<'a> {
                 self.names.push((name.head, Some(index)));
                 self.form(e)?
             }
-            ("Gen" | "Let", [name, before @ .., e]) => {
+            ("Gen" | "Let" | "LetData", [name, before @ .., e]) => {
                 let mut parts = vec![name.clone()];
                 parts.extend(self.forms(before)?);
                 self.bind(name)?;

@@ -25,10 +25,89 @@ impl Display for Kernel {
             }
         }
         write!(f, ") -> {}", self.result)?;
-        if !self.preconditions.is_empty() {
-            write!(f, "\n  where {}", separated(&self.preconditions))?;
+        let conditions: Vec<String> = self.conditions().collect();
+        if !conditions.is_empty() {
+            write!(f, "\n  where {}", conditions.join(", "))?;
         }
         write!(f, "\n  = {}", self.body)
+    }
+}
+
+impl Kernel {
+    /// The conditions after `where` as they are written.
+    pub fn conditions(&self) -> impl Iterator<Item = String> {
+        let on_sizes = self.preconditions.iter().map(ToString::to_string);
+        on_sizes.chain(self.facts.iter().map(ToString::to_string))
+    }
+}
+
+impl Display for Fact {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        if !self.binders.is_empty() {
+            write!(f, "all {}: ", separated(&self.binders))?;
+        }
+        f.write_str(&self.read(|value| match &value.kind {
+            ExprKind::Access(..) | ExprKind::Variable(_) => value.to_string(),
+            _ => format!("index({value})"),
+        }))
+    }
+}
+
+impl Fact {
+    /// The condition where all data that are compared as indices are said to be that.
+    pub fn explicit(&self) -> String {
+        self.read(|value| format!("index({value})"))
+    }
+
+    /// The condition, with what is read as `data` writes it where the tree has names for it.
+    fn read(&self, data: impl Fn(&Expr) -> String) -> String {
+        let mut condition = of_their_type(&self.condition).to_string();
+        for (name, _, value) in &self.data {
+            let read = data(value);
+            let put = words(&condition).map(|word| if word == name.text { &read } else { word });
+            condition = put.collect();
+        }
+        condition
+    }
+}
+
+/// The words of a text and what is between them.
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
+    let is_letter = |c: char| c == '_' || c.is_alphanumeric();
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let end = rest.find(|c| is_letter(c) != is_letter(first));
+        let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = after;
+        Some(word)
+    })
+}
+
+/// A condition in which the integers that are compared with each other as what they are, and not as
+/// indices, are converted to their own type: after `where` other integers are indices.
+fn of_their_type(condition: &Condition) -> Condition {
+    let own = |e: &Expr| match (e.ty, &e.kind) {
+        (_, ExprKind::Literal(_) | ExprKind::Convert(..)) => e.clone(),
+        (Some(ty), _) if ty.is_index() => Expr {
+            kind: ExprKind::Convert(ty, Box::new(e.clone())),
+            ..e.clone()
+        },
+        _ => e.clone(),
+    };
+    let inside = |condition: &Condition| Box::new(of_their_type(condition));
+    let kind = match &condition.kind {
+        ConditionKind::CompareScalars(operator, a, b) => {
+            ConditionKind::CompareScalars(*operator, Box::new(own(a)), Box::new(own(b)))
+        }
+        ConditionKind::And(a, b) => ConditionKind::And(inside(a), inside(b)),
+        ConditionKind::Or(a, b) => ConditionKind::Or(inside(a), inside(b)),
+        ConditionKind::Not(inner) => ConditionKind::Not(inside(inner)),
+        ConditionKind::Compare(..) => condition.kind.clone(),
+    };
+    Condition {
+        kind,
+        ..condition.clone()
     }
 }
 
@@ -207,6 +286,11 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
         ExprKind::Let(name, value, body) => parenthesised(f, !last || place == POSTFIX, |f| {
             write!(f, "let {} := {value} in {body}", name.text)
         }),
+        ExprKind::LetData(name, _, value, body) => {
+            parenthesised(f, !last || place == POSTFIX, |f| {
+                write!(f, "let {} := index({value}) in {body}", name.text)
+            })
+        }
         ExprKind::If(test, yes, no) => parenthesised(f, !last || place == POSTFIX, |f| {
             write!(f, "if {test} then {yes} else {no}")
         }),

@@ -8,6 +8,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::ast::*;
+use super::print::words;
 use crate::c::naming;
 use reading::names::{reserved, reserved_for_functions};
 
@@ -133,6 +134,26 @@ impl Scope {
         source
     }
 
+    /// What the source reads where the tree has this name for an index that is data.
+    fn read(&self, name: &Name, value: &Expr) -> Option<String> {
+        let number = name.text.strip_prefix("index")?;
+        let is_variable = |e: &Expr| matches!(e.kind, ExprKind::Variable(_));
+        let is_read = match &value.kind {
+            ExprKind::Access(base, _) => is_variable(base),
+            _ => is_variable(value),
+        };
+        let is_given = is_read && number.bytes().all(|digit| digit.is_ascii_digit());
+        is_given.then(|| {
+            let value = value.to_string();
+            let words = words(&value).map(|word| {
+                let mut inner = self.renamed.iter().rev();
+                let inner = inner.find(|(name, read)| name == word && read.ends_with(']'));
+                inner.map_or(word.to_owned(), |(_, read)| read.clone())
+            });
+            words.collect()
+        })
+    }
+
     /// Gives the index of a loop a name of its own; answers the one in the source.
     fn binder(&mut self, binder: &mut Binder) -> String {
         self.index(&mut binder.lo);
@@ -216,6 +237,14 @@ impl Scope {
                 self.expr(value);
                 let name = self.bind(name);
                 self.within(vec![name], body);
+            }
+            ExprKind::LetData(name, _, value, body) => {
+                self.expr(value);
+                let in_source = self.bind(name);
+                if let Some(read) = self.read(name, value) {
+                    self.renamed.push((name.text.clone(), read));
+                }
+                self.within(vec![in_source], body);
             }
             ExprKind::Access(base, indices) => {
                 self.expr(base);

@@ -61,6 +61,8 @@ pub enum Stmt {
         name: String,
         value: Scalar,
     },
+    /// `int64_t NAME = (int64_t)VALUE;`, where VALUE is an integer
+    Index { name: String, value: Scalar },
     /// `PLACE = VALUE;` or `PLACE += VALUE;`
     Assign {
         place: Place,

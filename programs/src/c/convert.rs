@@ -81,6 +81,10 @@ fn statement(syntax: &Syntax) -> Result<Stmt> {
             let (ty, name, value) = (elem(syntax)?, name(local), scalar(value)?);
             return Ok(Stmt::Declare { ty, name, value });
         }
+        ("CIndex", [index, value]) => {
+            let (name, value) = (name(index), scalar(value)?);
+            return Ok(Stmt::Index { name, value });
+        }
         ("CAlloc", [array, place, extents, zeros]) if place.head == "Heap" => {
             return Ok(Stmt::Alloc {
                 ty: elem(syntax)?,

@@ -72,7 +72,8 @@ impl Memory {
                     self.0
                         .push(array(*ty, name, Kind::Local, &extents, in_loop));
                 }
-                Stmt::Declare { .. } | Stmt::Assign { .. } | Stmt::Free(_) => {}
+                Stmt::Declare { .. } | Stmt::Index { .. } => {}
+                Stmt::Assign { .. } | Stmt::Free(_) => {}
             }
         }
     }

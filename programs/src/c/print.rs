@@ -144,7 +144,8 @@ impl Printer {
         }
         for (position, statement) in body.iter().enumerate() {
             self.statement(statement);
-            if let Stmt::Declare { name, .. } | Stmt::Local { name, .. } = statement
+            if let Stmt::Declare { name, .. } | Stmt::Index { name, .. } | Stmt::Local { name, .. } =
+                statement
                 && !Uses::of(&body[position + 1..])
                     .names
                     .contains(name.as_str())
@@ -184,6 +185,10 @@ impl Printer {
             Stmt::Declare { ty, name, value } => {
                 let (ty, value) = (ty.c_name(), self.scalar(value, Level::Or));
                 self.line(&format!("{ty} {name} = {value};"));
+            }
+            Stmt::Index { name, value } => {
+                let value = self.scalar(value, Level::Primary);
+                self.line(&format!("int64_t {name} = (int64_t){value};"));
             }
             Stmt::Assign { place, mode, value } => {
                 let place = match place {
@@ -427,7 +432,7 @@ impl<'a> Uses<'a> {
                     self.statements(otherwise);
                 }
                 Stmt::Block(body) => self.statements(body),
-                Stmt::Declare { value, .. } => self.scalar(value),
+                Stmt::Declare { value, .. } | Stmt::Index { value, .. } => self.scalar(value),
                 Stmt::Assign { place, value, .. } => {
                     if let Place::Cell { array, index } = place {
                         self.stored.insert(array);

@@ -62,11 +62,7 @@ fn statements_outside_the_subset_are_refused() {
             "`s` is not declared",
         ),
         (";", ";", "expected statement or `}`, found `;`"),
-        (
-            "int64_t k = 0;",
-            "int64_t",
-            "expected statement or `}`, found `int64_t`",
-        ),
+        ("int64_t k = 0;", "0", "expected `(`, found `0`"),
         (
             "static float s = 0.0f;",
             "static",
@@ -723,4 +719,87 @@ fn errors_have_line_and_column() {
         error.to_string().starts_with("5:14: `n` is an integer"),
         "{error}"
     );
+}
+
+/// An index that data give is declared with its value, and is visible in its block only.
+#[test]
+fn indices_that_are_data() {
+    let file = |body: &str| {
+        format!(
+            "#include <stdint.h>\n#include <stdlib.h>\nvoid f(int64_t n, const int32_t *restrict d, \
+             const uint64_t *restrict w, const float *restrict a, float *restrict out) {{\n{body}\n}}\n"
+        )
+    };
+    let declared = "int64_t t = (int64_t)d[0];";
+    for body in [
+        "int64_t t = (int64_t)d[0]; out[t] = a[t + n];",
+        "{ int64_t t = (int64_t)d[0]; out[t] = 0.0f; } { int64_t t = (int64_t)d[1]; (void)t; }",
+    ] {
+        parsed(&file(body));
+    }
+    for (body, at, message) in [
+        ("int64_t t = d[0];", "d", "expected `(`"),
+        (
+            "int64_t t = (int32_t)d[0];",
+            "int32_t",
+            "expected `int64_t`",
+        ),
+        ("int64_t t = (int64_t)n;", "n", "a scalar is needed"),
+        ("int64_t t = (int64_t)d[0] + 1;", "+", "expected `;`"),
+        (
+            "int64_t t = (int64_t)w[0];",
+            "int64_t t = (int64_t)w[0];",
+            "not all values of `uint64_t`",
+        ),
+        (
+            "int64_t t = (int64_t)a[0];",
+            "int64_t t = (int64_t)a[0];",
+            "not all values of `float`",
+        ),
+        (
+            "int64_t t = (int64_t)(1 < n);",
+            "1 < n",
+            "found a condition",
+        ),
+        ("int64_t t;", ";", "expected `=`"),
+        ("int64_t n = (int64_t)d[0];", "n", "already declared"),
+        (
+            "{ int64_t t = (int64_t)d[0]; } out[t] = 0.0f;",
+            "t",
+            "not declared",
+        ),
+        (
+            "for (int64_t t = 0; t < n; t++) { int64_t t = (int64_t)d[0]; }",
+            "t",
+            "already declared",
+        ),
+        (
+            "float t = 1.0f; { int64_t t = (int64_t)d[0]; }",
+            "t",
+            "an integer elsewhere",
+        ),
+    ] {
+        let error = refused(&file(body));
+        assert!(error.message.contains(message), "{error}\n{body}");
+        let text = file(body);
+        assert_eq!(
+            &text[error.span.start..error.span.end],
+            at,
+            "{error}\n{body}"
+        );
+    }
+    for (after, at) in [
+        ("t = (int64_t)d[1];", "int64_t"),
+        ("t += 1;", "1"),
+        ("out[0] = t;", "t"),
+        ("int64_t t = (int64_t)d[1];", "t"),
+    ] {
+        let text = file(&format!("{declared} {after}"));
+        let error = refused(&text);
+        assert_eq!(
+            &text[error.span.start..error.span.end],
+            at,
+            "{error}\n{after}"
+        );
+    }
 }

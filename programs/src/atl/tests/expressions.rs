@@ -304,7 +304,7 @@ fn rejected_expressions() {
             "`a` is a tensor or scalar, and an integer is needed here",
         ),
         ("a[«s»]", "`s` is a tensor or scalar"),
-        ("[«n» < a] s", "`n` is an integer"),
+        ("[n < «a»] s", "this is f32; an index is an integer"),
         ("gen i < «a»: s", "`a` is a tensor or scalar"),
         ("split(«a», a)", "`a` is a tensor or scalar"),
         ("let x := «x» in x", "`x` is not declared"),
@@ -333,10 +333,7 @@ fn rejected_expressions() {
         ("(«s < s»)", "a condition is no value"),
         ("s + («not n < m»)", "a condition is no value"),
         ("max(s, («s < s»))", "a condition is no value"),
-        (
-            "[s < «n»] s",
-            "`n` is an integer, and a tensor or scalar is needed here",
-        ),
+        ("[«s» < n] s", "this is f32; an index is an integer"),
         ("[«n» + s < s] s", "`n` is an integer"),
         ("[«n» < 0.5] s", "`n` is an integer"),
         ("[«n» < 9223372036854775808] s", "`n` is an integer"),
@@ -354,12 +351,15 @@ fn rejected_expressions() {
         ),
         // A chain has one kind of operand.
         (
-            "[0 <= «n» < 1 < s] s",
-            "`n` is an integer, and a tensor or scalar is needed here",
+            "[0 <= n < 1 < «s»] s",
+            "this is f32; an index is an integer",
         ),
-        ("[s < 1 < «n»] s", "`n` is an integer"),
+        ("[«s» < 1 < n] s", "this is f32; an index is an integer"),
         ("[1 < s and 0 < «n / 2» < 1 < s] s", ""),
-        ("[0 < «n % 2» <= 1 <= s] s", "are for indices only"),
+        (
+            "[0 < n % 2 <= 1 <= «s»] s",
+            "this is f32; an index is an integer",
+        ),
         // A quotient of literals, where nothing says of what.
         (
             "if «1/3» < 1/2 then s else s",
@@ -492,8 +492,8 @@ fn rejected_expressions() {
             "`x` is a tensor or scalar, and an integer is needed here",
         ),
         (
-            "fold x := s, i < n: [«i» < x] s",
-            "`i` is an integer, and a tensor or scalar is needed here",
+            "fold x := s, i < n: [i < «x»] s",
+            "this is f32; an index is an integer",
         ),
         ("max i < n«»", "expected `from` or `:`, found"),
         ("max «a»", ""),

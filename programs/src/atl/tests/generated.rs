@@ -73,7 +73,7 @@ fn erase_expr(tree: &mut Expr) {
             erase_expr(yes);
             erase_expr(no);
         }
-        ExprKind::Let(name, left, right) => {
+        ExprKind::Let(name, left, right) | ExprKind::LetData(name, _, left, right) => {
             name.span = Span::default();
             erase_expr(left);
             erase_expr(right);
