@@ -24,6 +24,12 @@ const KERNELS: &[(&str, &str)] = &[
     ("polybench/deriche", "deriche"),
     ("matmul_fma", "matmul_fma"),
     ("softmax", "log_sum_exp"),
+    ("sparse", "csr"),
+    ("sparse", "coo"),
+    ("sparse", "embedding"),
+    ("sparse", "byte_counts"),
+    ("sparse", "palette"),
+    ("sparse", "remap"),
 ];
 
 fn main() -> ExitCode {

@@ -18,7 +18,7 @@ pub struct Subject {
 }
 
 /// Where the theories are.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Folder {
     /// The folder of the theories and their bundle, instead of those that are part of this program.
     #[arg(long, value_name = "FOLDER")]
@@ -67,7 +67,7 @@ impl Folder {
 }
 
 /// What the steps of a schedule are proved with.
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Theories {
     #[command(flatten)]
     pub folder: Folder,

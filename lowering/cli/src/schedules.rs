@@ -8,7 +8,7 @@ use lower::Instance;
 use programs::atl::ast::{Kernel, Schedule};
 
 /// The schedule that a command is to carry out.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub struct Wanted {
     /// The schedule that changes the program; without it, the kernel is taken as written.
     #[arg(long)]

@@ -88,6 +88,8 @@ struct Checker<'k, 'r> {
     here: Facts,
     /// The latter as text, for messages.
     stated: Vec<String>,
+    /// The names for data around the place, and what is read.
+    data: Vec<(&'k str, String)>,
     /// Tensors in scope; no shape for one that is not well shaped.
     shapes: Vec<(&'k str, Option<Shape>)>,
     /// Those of which a `genrec` is computing the cells, with its indices.
@@ -108,6 +110,7 @@ fn checked(kernel: &Kernel, report: &mut Report, remedies: Option<&mut Vec<Remed
         always: Facts::default(),
         here: Facts::default(),
         stated: Vec::new(),
+        data: Vec::new(),
         shapes: Vec::new(),
         unfinished: Vec::new(),
         remedies,
@@ -289,6 +292,9 @@ impl<'k> Checker<'k, '_> {
                 self.shapes.pop();
                 result
             }
+            ExprKind::LetData(name, element, value, body) => {
+                self.data_index(name, *element, value, body)
+            }
             ExprKind::Access(base, indices) => self.access(base, indices, expr.span),
             ExprKind::Binary(operator, left, right) => self.binary(*operator, left, right, expr),
             ExprKind::Call(function, arguments) => {
@@ -321,6 +327,53 @@ impl<'k> Checker<'k, '_> {
         } else {
             Polynomial::apply(IndexOp::Max, &Polynomial::default(), &hi.minus(&lo))
         }
+    }
+
+    /// The shape of what is under a name for data, which are an index of their type.
+    fn data_index(
+        &mut self,
+        name: &'k Name,
+        element: Element,
+        value: &'k Expr,
+        body: &'k Expr,
+    ) -> Option<Shape> {
+        self.scalar(value, "an index that is data")?;
+        let (least, end) = element.range()?;
+        let (least, most) = (i64::try_from(least).ok()?, i64::try_from(end - 1).ok()?);
+        let read = match value.kind {
+            ExprKind::Access(..) | ExprKind::Variable(_) => value.to_string(),
+            _ => String::new(),
+        };
+        // The same data are the same integer.
+        let mut before = self
+            .data
+            .iter()
+            .filter(|(_, other)| !read.is_empty() && *other == read);
+        let same = before.next_back().map(|(name, _)| (*name).to_owned());
+        let add = |facts: &mut Facts| {
+            let named = |name: &str| Polynomial::from(Atom::Variable(name.to_owned()));
+            let index = named(&name.text);
+            facts.assume_ordered(&least.into(), &index);
+            facts.assume_ordered(&index, &most.into());
+            if let Some(same) = same {
+                facts.assume_ordered(&index, &named(&same));
+                facts.assume_ordered(&named(&same), &index);
+            }
+        };
+        let stated = format!("{least} <= {} <= {most}", name.text);
+        self.data.push((&name.text, read));
+        let shape = self.with_facts(add, stated, |checker| checker.shape(body));
+        self.data.pop();
+        let shape = shape?;
+        let mut extents = shape.iter();
+        let depends = extents.any(|extent| extent.mentions(&name.text));
+        if depends || depending(body, &name.text).is_some() {
+            let message = format!("an extent depends on `{}`, which is data", name.text);
+            let instead = "extents are made of sizes; `[j < i] e` leaves cells out";
+            self.error_with(body.span, message, instead.to_owned());
+            return None;
+        }
+        Some(shape)
     }
 
     /// The shape of the body of a loop, as the action finds it, which may not depend on an index.

@@ -178,7 +178,9 @@ fn literals_of(expr: &Expr, found: &mut BTreeSet<i64>) {
             literals_of(yes, found);
             literals_of(no, found);
         }
-        ExprKind::Let(_, left, right) | ExprKind::Binary(_, left, right) => {
+        ExprKind::Let(_, left, right)
+        | ExprKind::LetData(_, _, left, right)
+        | ExprKind::Binary(_, left, right) => {
             literals_of(left, found);
             literals_of(right, found);
         }

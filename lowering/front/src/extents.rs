@@ -14,7 +14,10 @@ pub fn depending<'e>(expr: &'e Expr, name: &str) -> Option<&'e Index> {
         ExprKind::Call(_, arguments) => {
             return arguments.iter().find_map(|inner| depending(inner, name));
         }
-        ExprKind::Let(_, a, b) | ExprKind::Binary(_, a, b) | ExprKind::If(_, a, b) => {
+        ExprKind::Let(_, a, b)
+        | ExprKind::LetData(_, _, a, b)
+        | ExprKind::Binary(_, a, b)
+        | ExprKind::If(_, a, b) => {
             return either(a, b);
         }
         ExprKind::Loop(carried, binders, inner) => {

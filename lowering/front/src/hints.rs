@@ -74,8 +74,8 @@ fn index(source: &str, name: &str) -> String {
             .any(|end| source.contains(&format!("{parameter}{end}")))
     };
     match Element::ALL.iter().find(is_scalar) {
-        Some(_) => format!("a size is an `int`: write `{name}: int`"),
-        None => "an index is made of sizes and of indices of loops, not of data".to_owned(),
+        Some(_) => format!("a size is an `int`: write `{name}: int`; the value of a scalar is `index({name})`"),
+        None => "an index is made of sizes, of indices of loops and of integers that are read: `index(e)`".to_owned(),
     }
 }
 

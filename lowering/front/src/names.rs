@@ -1,7 +1,7 @@
 //! The names in messages. In the tree of a kernel no name is bound twice, in its source it may be:
 //! `i_1` there is another `i` here.
 
-use programs::atl::Renamed;
+use programs::atl::{Renamed, words};
 use programs::diagnostic::Diagnostic;
 use std::collections::HashSet;
 
@@ -26,19 +26,6 @@ pub fn as_written(finding: Diagnostic, renamed: &[&Renamed]) -> Diagnostic {
         message: written(&finding.message),
         notes: finding.notes.iter().map(written).collect(),
     }
-}
-
-/// The words of a text and what is between them.
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    let is_letter = |c: char| c == '_' || c.is_alphanumeric();
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        let first = rest.chars().next()?;
-        let end = rest.find(|c| is_letter(c) != is_letter(first));
-        let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
-        rest = after;
-        Some(word)
-    })
 }
 
 #[cfg(test)]

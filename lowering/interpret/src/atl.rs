@@ -192,7 +192,8 @@ impl<S: Element> Scope<S> {
                 return Err(RunError::Precondition(message));
             }
         }
-        self.check_conditions(kernel)
+        self.check_conditions(kernel)?;
+        self.check_facts(kernel)
     }
 
     fn check_conditions(&mut self, kernel: &Kernel) -> Result<()> {
@@ -203,6 +204,51 @@ impl<S: Element> Scope<S> {
             }
         }
         Ok(())
+    }
+
+    fn check_facts(&mut self, kernel: &Kernel) -> Result<()> {
+        for fact in &kernel.facts {
+            if !self.holds_for(fact, &fact.binders)? {
+                let message = format!("the precondition `{fact}` does not hold");
+                return Err(RunError::Precondition(message));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a condition on data holds for all values of these variables.
+    fn holds_for(&mut self, fact: &Fact, binders: &[Binder]) -> Result<bool> {
+        let Some((first, rest)) = binders.split_first() else {
+            return self.holds_of(&fact.data, &fact.condition);
+        };
+        let (range, _) = self.range(first)?;
+        for i in range {
+            self.spend()?;
+            if !self.with_integer(&first.name, i, |scope| scope.holds_for(fact, rest))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether a condition holds where names stand for data.
+    fn holds_of(
+        &mut self,
+        data: &[(Name, programs::element::Element, Expr)],
+        condition: &Condition,
+    ) -> Result<bool> {
+        let Some(((name, _, value), rest)) = data.split_first() else {
+            return self.holds(condition);
+        };
+        let index = self.data(value)?;
+        self.with_integer(name, index, |scope| scope.holds_of(rest, condition))
+    }
+
+    /// The integer that a scalar is.
+    fn data(&mut self, value: &Expr) -> Result<i64> {
+        let data = self.scalar_value(value)?;
+        let error = || self.error(value.span, "no integer");
+        data.integer().ok_or_else(error)
     }
 
     /// An error at `span`, with the values of the integers in scope.
@@ -360,6 +406,10 @@ impl<S: Element> Scope<S> {
                 self.shapes.pop();
                 self.tensors.pop();
                 return Ok(result);
+            }
+            ExprKind::LetData(name, _, value, body) => {
+                let index = self.data(value)?;
+                return self.with_integer(name, index, |scope| scope.eval(body));
             }
             ExprKind::Literal(value) => match S::literal_as(expr.ty, value) {
                 Some(value) => Tensor::scalar(value),

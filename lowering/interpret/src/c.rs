@@ -71,6 +71,9 @@ pub enum Fault {
     /// A division of elements that has no value.
     #[error("an unsigned element is divided by zero")]
     DivisionByZero,
+    /// Data that are an index, of a type that is none of integers.
+    #[error("`{0}` is made an index of data that are no integer")]
+    NoInteger(String),
     /// A literal that the elements have no value for.
     #[error("the elements have no value {0}")]
     Literal(String),
@@ -304,6 +307,14 @@ impl<'a, S: Element> Machine<'a, S> {
             Stmt::Declare { name, value, .. } => {
                 let value = self.scalar(value).map_err(here)?;
                 self.declare(name, Meaning::Scalar(value)).map_err(here)
+            }
+            Stmt::Index { name, value } => {
+                let value = self.scalar(value).map_err(here)?;
+                let i = value
+                    .integer()
+                    .ok_or_else(|| Fault::NoInteger(name.clone()));
+                let i = i.map_err(here)?;
+                self.declare(name, Meaning::Integer(i)).map_err(here)
             }
             Stmt::Assign { place, mode, value } => self.assign(place, *mode, value).map_err(here),
             Stmt::Alloc {

@@ -41,6 +41,11 @@ pub trait Element: Clone + PartialEq + Debug {
         Self::cast(integer)
     }
 
+    /// The integer that it is, of a type of integers.
+    fn integer(&self) -> Option<i64> {
+        None
+    }
+
     /// The scalar as one of another type; `None` where some have no value there.
     fn convert(&self, _to: Type) -> Option<Self> {
         Some(self.clone())
@@ -230,6 +235,10 @@ macro_rules! integers {
 
             fn cast(integer: i64) -> Self {
                 integer as $integer
+            }
+
+            fn integer(&self) -> Option<i64> {
+                (*self).try_into().ok()
             }
         }
 

@@ -220,6 +220,20 @@ impl Element for Value {
         of_types!(*self, with, (x => Some(of_types!(to, made, (T => x as T)))))
     }
 
+    fn integer(&self) -> Option<i64> {
+        Some(match *self {
+            Value::Zero => 0,
+            Value::F32(_) | Value::F64(_) => return None,
+            Value::U32(x) => x.into(),
+            Value::U64(x) => x.try_into().ok()?,
+            Value::U8(x) => x.into(),
+            Value::U16(x) => x.into(),
+            Value::I8(x) => x.into(),
+            Value::I16(x) => x.into(),
+            Value::I32(x) => x.into(),
+        })
+    }
+
     fn typed(self, ty: Option<Type>) -> Self {
         match (self, ty) {
             (Value::Zero, Some(ty)) => of_types!(ty, made, (T => T::zero())),

@@ -47,8 +47,9 @@ impl<'a> Asked<'a> {
             places: Places::default(),
         };
         let kernel = asked.kernel().and_then(|kernel| Kernel::of(&kernel));
-        if let (Ok(kernel), Some(body)) = (kernel, asked.syntax.args.last()) {
+        if let (Ok(kernel), [.., conditions, body]) = (kernel, &asked.syntax.args[..]) {
             asked.places = Places::of(kernel.body, body);
+            asked.places.add_facts(kernel.facts, conditions);
         }
         Ok(asked)
     }

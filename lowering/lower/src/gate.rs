@@ -24,7 +24,7 @@ use kernel::Thm;
 use prover::hol;
 use reasoning::assumed_laws::under_laws;
 
-use reasoning::laws::{LawSet, lawful};
+use reasoning::laws::{LawSet, in_all_sets, lawful};
 use reasoning::lemma::lemmas;
 use reasoning::library::Library;
 use reasoning::scope::Scope;
@@ -51,19 +51,33 @@ pub fn conclude(
     let of_sizes = |th| of_any_sizes(kernel, call, library, th);
     let (set, mut th) = under_laws(session, of_sizes(lowered)?)?;
     let [v, data, env, s] = call.vars;
-    let asked = [call.extents, call.inputs_known, call.sizes_ok].map(|th| th.concl());
+    let asked = [
+        call.extents,
+        call.inputs_known,
+        call.facts_hold,
+        call.sizes_ok,
+    ];
+    let asked = asked.map(|th| th.concl());
     let laws = lawful(set, session.ops)?;
     for premise in asked.into_iter().chain([laws]) {
         th = hol::disch(premise, th)?;
     }
     th = hol::gens(&call.vars, th)?;
     let mut asks = of_sizes(requests.th)?;
-    for premise in [requests.covers.concl()].into_iter().chain(asked) {
+    let of_arrays = asked
+        .into_iter()
+        .filter(|it| *it != call.facts_hold.concl());
+    for premise in [requests.covers.concl()].into_iter().chain(of_arrays) {
         asks = hol::disch(premise, asks)?;
     }
     asks = hol::gens(&[v, data, env, s, requests.limit], asks)?;
     let declared = hol::disch(call.sizes_ok.concl(), of_sizes(call.declared)?)?;
     let declared = hol::gen_(v, declared)?;
+    let all = hol::assume(laws)?;
+    let exists = in_all_sets(library, all)?
+        .into_iter()
+        .try_fold(exists, |exists, law| hol::prove_hyp(law, exists))?;
+    let exists = hol::disch(laws, exists)?;
     let names = session.entry.names;
     let other = scope.not_member(call.out, hol::lhs(names))?;
     let (name, space, types) = (kernel.name, requests.space, kernel.types);

@@ -108,6 +108,7 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     value::declarations::LEMMAS,
     value::earlier::LEMMAS,
     value::folds::LEMMAS,
+    value::indices::LEMMAS,
     value::locals::LEMMAS,
     value::totals::LEMMAS,
     value::zeros::LEMMAS,

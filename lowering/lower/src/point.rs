@@ -188,13 +188,19 @@ impl Point {
 
     /// The point inside of a loop whose index, of this name in C, has the value k.
     pub fn with_counter(&self, name: Term, k: Term) -> Attempt<Point> {
-        let mut point = self.clone();
+        let mut point = self.with_index(name, k)?;
         point.loops += 1;
-        if point.loops > MAX_LOOPS {
-            return Err(Trouble::Deep);
+        match point.loops > MAX_LOOPS {
+            true => Err(Trouble::Deep),
+            false => Ok(point),
         }
-        point.state.valuation = mk("update", &[self.state.valuation, name, some(k)?])?;
-        point.state.indices.push((k, name));
+    }
+
+    /// The point at which an index of C, of this name, has the value z.
+    pub fn with_index(&self, name: Term, z: Term) -> Attempt<Point> {
+        let mut point = self.clone();
+        point.state.valuation = mk("update", &[self.state.valuation, name, some(z)?])?;
+        point.state.indices.push((z, name));
         Ok(point)
     }
 

@@ -1,6 +1,6 @@
 //! Failures in words, with the place in the source.
 
-use crate::spelled::Spelling;
+use crate::spelled::{Spelling, with_data_named};
 use kernel::Term;
 use num_bigint::BigInt;
 use programs::diagnostic::Diagnostic;
@@ -11,7 +11,7 @@ use reasoning::program::outermost;
 use reasoning::sizes::{MOST_CELLS, MOST_SIZE};
 use reasoning::sums::tidy;
 use reasoning::syntax::{Cond, Elem, Exp, IExp, Node, View};
-use reasoning::term::{application, dest_list, dest_literal, int, literal, mk};
+use reasoning::term::{application, dest_list, dest_literal, dest_pair, int, literal, mk};
 use reasoning::trouble::{Attempt, Trouble};
 
 /// The places of the parts of a kernel, by their terms.
@@ -56,6 +56,16 @@ impl Places {
         places
     }
 
+    /// Those of conditions on data.
+    pub fn add_facts(&mut self, facts: Term, conditions: &Syntax) {
+        let conditions = conditions.args.iter().filter(|it| it.head == "All");
+        for (fact, syntax) in dest_list(facts).unwrap_or_default().iter().zip(conditions) {
+            if let (Ok((_, p)), [_, on_data]) = (dest_pair(*fact), &syntax.args[..]) {
+                self.add(p, on_data);
+            }
+        }
+    }
+
     fn add(&mut self, t: Term, syntax: &Syntax) {
         self.parts.push((t, syntax.span));
         let mut parts_here = parts(t);
@@ -67,6 +77,10 @@ impl Places {
             // Of `(a + (b - 1)) / b`, the source has `a` and `b`.
             (("ICeil", _), _) => parts_here = rounded_up(t).unwrap_or(parts_here),
             (("List", _), _) => parts_here = dest_list(t).unwrap_or_default(),
+            (("LetData", [.., data, inner]), Some(Exp::LetData { d, e, .. })) => {
+                self.add(d, data);
+                return self.add(e, inner);
+            }
             (("With", [tensor, cell, value]), Some(Exp::With { d, is, e })) => {
                 self.add(d, tensor);
                 self.add_each(is, &cell.args);
@@ -180,6 +194,10 @@ impl Places {
     }
 }
 
+/// What to do where data may be out of bounds.
+const DATA: &str = "data may be any integers of their type: a guard keeps them in bounds, as in \
+                    `[0 <= idx[i] < n] x[idx[i]]`";
+
 /// What is wrong, for people; `whole` is the place to name where none is known.
 pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
     match trouble {
@@ -202,14 +220,20 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             found
         }
         Trouble::Unproved { goal, facts } => {
-            let spelling = Spelling::of(&[&facts[..], &[*goal]].concat());
-            let message = format!("cannot prove that {}", spelling.of_term(*goal));
-            Diagnostic::new(whole, message).with_note(known(facts, &spelling))
+            let (plain, goal, facts) = (*goal, with_data_named(*goal), &named(facts));
+            let spelling = Spelling::of(&[&facts[..], &[goal]].concat());
+            let message = format!("cannot prove that {}", spelling.of_term(goal));
+            let found = Diagnostic::new(whole, message).with_note(known(facts, &spelling));
+            if goal == plain {
+                return found;
+            }
+            with_example(found, failing(goal, facts, &spelling)).with_note(DATA)
         }
         Trouble::Step(_, inner) => {
             let found = explain(inner, places, whole);
             match inner.unproved_goal().zip(inner.unproved_facts()) {
                 Some((goal, facts)) => {
+                    let (goal, facts) = (with_data_named(goal), named(&facts));
                     let spelling = Spelling::of(&[&facts[..], &[goal]].concat());
                     let found = with_example(found, failing(goal, &facts, &spelling));
                     match needs_size(goal, &facts) {
@@ -233,6 +257,7 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             notes.iter().cloned().fold(found, Diagnostic::with_note)
         }
         Trouble::Drops { facts } => {
+            let facts = &named(facts);
             let message = "cannot prove that the cells dropped here are padding";
             Diagnostic::new(whole, message).with_note(known(facts, &Spelling::of(facts)))
         }
@@ -241,6 +266,7 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             facts,
             shapes,
         } => {
+            let (value, facts) = (&with_data_named(*value), &named(facts));
             let spelling = Spelling::of(&[&facts[..], &[*value]].concat());
             let shown = spelling.of_term(*value);
             let message = format!("cannot prove that {shown} fits into 64 bits");
@@ -303,9 +329,13 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
     }
 }
 
+fn named(facts: &[Term]) -> Vec<Term> {
+    facts.iter().map(|fact| with_data_named(*fact)).collect()
+}
+
 /// Values of the variables that meet what is known, and at which a condition does not hold, in words.
 fn failing(goal: Term, facts: &[Term], spelling: &Spelling) -> Option<String> {
-    let candidates = [0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17];
+    let candidates = [0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, -1];
     let variables = hol::free_vars(goal);
     let fails = hol::mk_not(goal).ok()?;
     let conditions = [&[fails], facts].concat();

@@ -1,13 +1,46 @@
 //! Conditions and indices as they are written in a source, for messages.
 
 use kernel::Term;
+use num_bigint::Sign;
 use prover::hol;
 use reasoning::identifiers::letters;
 use reasoning::library::show;
-use reasoning::term::{application, dest_literal};
+use reasoning::term::{application, dest_list, dest_literal, int};
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::iter;
+
+/// The same with a variable for each integer that data are, named like what a source reads: `idx[i]`.
+pub fn with_data_named(t: Term) -> Term {
+    match application(t) {
+        Some((name, args)) if name == "s_index" => data_variable(&args).unwrap_or(t),
+        _ => match hol::dest_app(t) {
+            Some((f, x)) => hol::app(with_data_named(f), with_data_named(x)).unwrap_or(t),
+            None => t,
+        },
+    }
+}
+
+/// The variable for `s_index S ty (cell_value S (input s (data x) [i, ...]))`, or for another cell.
+fn data_variable(args: &[Term]) -> Option<Term> {
+    let (_, cell) = application(*args.get(2)?)?;
+    let read = |cell: Term| {
+        let (tensor, index) = hol::dest_app(cell)?;
+        let (name, input) = application(tensor)?;
+        let (_, x) = hol::dest_app(*input.get(1).filter(|_| name == "input")?)?;
+        let indices: Vec<Term> = dest_list(index).ok()?;
+        let indices: Vec<Term> = indices.into_iter().map(with_data_named).collect();
+        let spelling = Spelling::of(&indices);
+        let indices: Vec<String> = indices.iter().map(|i| spelling.of_term(*i)).collect();
+        match &indices[..] {
+            [] => letters(x).ok(),
+            _ => Some(format!("{}[{}]", letters(x).ok()?, indices.join(", "))),
+        }
+    };
+    let name = cell.get(1).copied().and_then(read);
+    let name = name.unwrap_or_else(|| "index".to_owned());
+    hol::var(hol::name(&name), int().ok()?).ok()
+}
 
 /// How tightly an operator binds.
 fn level(name: &str) -> u8 {
@@ -102,6 +135,9 @@ impl Spelling {
             }
             ("", _) if name == "Ident" => letters(t).unwrap_or_default(),
             ("", _) => show(t),
+            ("-", [a, b]) if dest_literal(*a).is_some_and(|n| n.sign() == Sign::NoSign) => {
+                format!("-{}", operand(*b, 6))
+            }
             (symbol, [a, b]) => format!("{} {symbol} {}", operand(*a, own), operand(*b, own + 1)),
             _ => show(t),
         }

@@ -14,9 +14,11 @@
 //! smaller expressions.
 
 pub mod choice;
+pub mod concat;
 pub mod declarations;
 pub mod earlier;
 pub mod folds;
+pub mod indices;
 pub mod locals;
 pub mod totals;
 pub mod wanted;
@@ -29,10 +31,9 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
-use reasoning::program::{index_condition, is_short, needs_locals, reads};
-use reasoning::scope::Definition;
+use reasoning::program::{index_condition, is_short, reads};
 use reasoning::syntax::{Exp, Operation, View};
-use reasoning::term::{mk, parts};
+use reasoning::term::parts;
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -121,7 +122,11 @@ impl Locals {
                 point.apply(computes_let { x }, [ok, self.value(&inner)?])
             }
             Exp::If { c, a, b } if cell.source()?.is_none() => {
-                if needs_locals(a)? || needs_locals(b)? {
+                let decided = last(point.scope.decision(c)?)?;
+                let no = hol::mk_not(decided)?;
+                if here(a).assuming(decided)?.needs_statements()?
+                    || here(b).assuming(no)?.needs_statements()?
+                {
                     return self.total(cell);
                 }
                 let test = self.test(point, c)?;
@@ -136,7 +141,8 @@ impl Locals {
                         return self.zero(cell);
                     }
                 }
-                if needs_locals(e)? {
+                let holds = last(point.scope.decision(c)?)?;
+                if here(e).assuming(holds)?.needs_statements()? {
                     return self.total(cell);
                 }
                 let test = self.test(point, c)?;
@@ -147,24 +153,26 @@ impl Locals {
                 )
             }
             Exp::Concat { a, b } if cell.source()?.is_none() => {
-                let (i, rest) = cell.first()?;
-                let ok = point.scope.ok(a)?;
-                let n = shape_in(ok)?[0];
-                let (left, right) = (mk("int_lt", &[i, n])?, mk("int_le", &[n, i])?);
-                let test = point.with_stack(self.stack).decides_index(left)?;
-                let j = point.scope.reverse_tidied(mk("int_sub", &[i, n])?)?;
-                let in_b = cell.of(b, [&[hol::lhs(j)], &rest[..]].concat());
-                let in_a = hol::disch(left, self.under(&here(a), left)?)?;
-                let in_b = hol::disch(right, self.under(&in_b, right)?)?;
-                let same = hol::refl(left)?;
-                point.apply(computes_concat {}, [ok, test, same, j, in_a, in_b])
+                let sides = cell.sides(a, b)?;
+                if sides.need_data()? {
+                    return self.total(cell);
+                }
+                let less = sides.less;
+                let test = point.with_stack(self.stack).decides_index(less)?;
+                let in_a = hol::disch(less, self.under(&sides.left, less)?)?;
+                let in_b = self.under(&sides.right, sides.beyond)?;
+                let in_b = hol::disch(sides.beyond, in_b)?;
+                let premises = [sides.ok, test, hol::refl(less)?, sides.place, in_a, in_b];
+                point.apply(computes_concat {}, premises)
             }
+            Exp::Reindex { .. } if cell.reads_data_inside()? => self.total(cell),
             Exp::Reindex { r, .. } if r.about().adds_cells => self.copied(cell, Locals::inside),
             Exp::Gen { .. }
             | Exp::Fold { .. }
             | Exp::With { .. }
             | Exp::Let { .. }
             | Exp::LetIndex { .. }
+            | Exp::LetData { .. }
             | Exp::If { .. }
             | Exp::Guard { .. }
             | Exp::Concat { .. }
@@ -294,14 +302,8 @@ impl Locals {
                 point.apply(computes_local { S, H, cenv, v, w }, [known, local])
             }
             None => {
-                let Definition {
-                    scope: outer, e, ..
-                } = point.scope.definition(x)?;
                 let inside = point.scope.in_box(&shape, &cell.index)?;
-                let mut inner = cell.of(e, cell.index.clone());
-                inner.point.scope.integers.valuation = outer.integers.valuation;
-                inner.point.scope.tensors = outer.tensors.clone();
-                let value = self.value(&inner)?;
+                let value = self.value(&cell.defined(x)?)?;
                 point.apply(computes_inline { w }, [known, inside, value])
             }
         }
@@ -311,7 +313,7 @@ impl Locals {
 impl Wanted {
     /// `⊢ computes ... r (cell_value S (den S w env e J))`, if that needs no locals.
     pub fn as_value(&self) -> Attempt<Option<Thm>> {
-        if needs_locals(self.e)? {
+        if self.needs_statements()? {
             return Ok(None);
         }
         let mut locals = Locals::new(&self.point)?;

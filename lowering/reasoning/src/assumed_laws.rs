@@ -1,6 +1,6 @@
 //! On which laws of the scalars a theorem rests.
 
-use crate::laws::{LawSet, lawful, laws_of, truths};
+use crate::laws::{LawSet, in_all_sets, lawful, laws_of};
 use crate::session::Session;
 use crate::term::{application, parts};
 use crate::trouble::{Attempt, Trouble};
@@ -28,14 +28,14 @@ fn needed(session: &Session, th: Thm) -> Attempt<(LawSet, Vec<Thm>)> {
     let used = laws_in(th);
     for &set in LawSet::ALL {
         let all = hol::assume(lawful(set, session.ops)?)?;
-        let mut laws = vec![truths(&session.library, all)?];
+        let common = in_all_sets(&session.library, all)?;
+        let mut laws = Vec::new();
         for ty in types_in(&used)? {
             laws.extend(laws_of(&session.library, set, ty, all)?);
         }
         let known = |p: &Term| laws.iter().find(|law| law.concl() == *p).copied();
-        let common = laws[0];
         if let Some(laws) = used.iter().map(known).collect::<Option<Vec<_>>>() {
-            return Ok((set, laws.into_iter().chain([common]).collect()));
+            return Ok((set, laws.into_iter().chain(common).collect()));
         }
     }
     Err(Trouble::NoLawSet {

@@ -93,6 +93,10 @@ impl Search {
             Exp::Lit { .. } | Exp::Var { .. } | Exp::Cast { .. } | Exp::Test { .. } => Ok(()),
             Exp::At { .. } | Exp::Op { .. } | Exp::With { .. } => self.walk_operands(view),
             Exp::LetIndex { x, e, .. } => self.walk_inside(x, None, e),
+            Exp::LetData { x, d, e, .. } => {
+                self.walk(d)?;
+                self.walk_inside(x, None, e)
+            }
             Exp::Let { .. } | Exp::Concat { .. } | Exp::Reindex { .. } => self.walk_operands(view),
         }
     }

@@ -35,6 +35,7 @@ lemmas! {
     cell_guarded_true(e, J; 2);
     cell_let(x, e, J; 1);
     cell_let_index(S, env, x, e, J; 1);
+    cell_let_data(x, e, J; 1);
     cell_fold_once(S, f, j, e, J; 4);
     cell_reindex(; 5);
     cell_concat_left(b, J; 2);
@@ -144,6 +145,12 @@ impl Cell {
                     inner,
                     scope.apply(cell_let_index { S, env, x, e, J }, [index])?,
                 )
+            }
+            Exp::LetData { x, ty, d, e } => {
+                let same = scope.data(ty, d)?;
+                let inner = self.below(scope.with_data(x, hol::rhs(same))?, e);
+                let J = ints(&self.index)?;
+                (inner, scope.apply(cell_let_data { x, e, J }, [same])?)
             }
             Exp::Fold {
                 x: f,

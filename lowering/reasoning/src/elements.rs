@@ -44,6 +44,7 @@ impl Types {
             | Exp::Gen { e, .. }
             | Exp::Guard { e, .. }
             | Exp::LetIndex { e, .. }
+            | Exp::LetData { e, .. }
             | Exp::Reindex { e, .. } => self.elem_of(e),
             Exp::If { a, .. } | Exp::Concat { a, .. } => self.elem_of(a),
             Exp::Fold { d, .. } | Exp::With { d, .. } => self.elem_of(d),

@@ -44,6 +44,7 @@ lemmas! {
     ok_with(; 4);
     ok_let(x; 2);
     ok_let_index(; 2);
+    ok_data(; 4);
     ok_concat(; 3);
     ok_makes(; 2);
 }
@@ -146,6 +147,13 @@ impl Scope {
                 let index = self.index(i)?;
                 let inner = self.with_index(x, last(index)?)?;
                 self.apply(ok_let_index {}, [index, inner.ok(e)?])
+            }
+            Exp::LetData { x, ty, d, e } => {
+                let (good, same) = (self.ok(d)?, self.data(ty, d)?);
+                let shape = self.without(x)?.shape_of(e)?;
+                let inner = self.with_data(x, hol::rhs(same))?;
+                let body = inner.reshaped(inner.ok(e)?, &shape_in(shape)?)?;
+                self.apply(ok_data {}, [good, same, shape, body])
             }
             Exp::Concat { a, b } => {
                 let (a, b) = (self.ok(a)?, self.ok(b)?);

@@ -116,3 +116,14 @@ pub type Scalars = Found<(Term, Term, Term), ((usize, usize), Thm)>;
 
 /// A point, as far as proofs depend on it: the valuation, the environment, and the number of the facts.
 pub type At = (Term, Term, usize);
+
+/// A condition on data for any values of its variables.
+#[derive(Clone)]
+pub struct DataFact {
+    /// The variables.
+    pub variables: Vec<Term>,
+    /// That they are in their ranges, which the theorem assumes.
+    pub ranges: Vec<Term>,
+    /// What the condition says of them.
+    pub th: Thm,
+}

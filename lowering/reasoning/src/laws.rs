@@ -18,6 +18,7 @@ pub use reading::laws::LawSet;
 
 lemmas! {
     lawful_truths(; 1);
+    lawful_integers(; 1);
     words_of_words(; 2);
     words_of_ieee(; 2);
     words_of_real(; 2);
@@ -82,9 +83,12 @@ pub fn lawful(set: LawSet, ops: Term) -> Attempt<Term> {
     Ok(mk("lawful", &[mk(set.name(), &[])?, ops])?)
 }
 
-/// `⊢ truths S`, from `⊢ lawful L S`.
-pub fn truths(library: &Library, all: Thm) -> Attempt<Thm> {
-    Ok(library.apply(lawful_truths {}, [all])?)
+/// `⊢ truths S` and `⊢ integers S`, from `⊢ lawful L S`.
+pub fn in_all_sets(library: &Library, all: Thm) -> Attempt<[Thm; 2]> {
+    Ok([
+        library.apply(lawful_truths {}, [all])?,
+        library.apply(lawful_integers {}, [all])?,
+    ])
 }
 
 /// The theorems `⊢ law_holds S ty l` for the laws that a set asks of a type, from `⊢ lawful L S`.
@@ -103,11 +107,6 @@ pub fn laws_of(library: &Library, set: LawSet, ty: Term, all: Thm) -> Attempt<Ve
     };
     let kind = library.apply(kind, [])?;
     conjuncts(library.apply(rule, [all, kind])?)
-}
-
-/// `truths S`: what all sets ask.
-pub fn common(ops: Term) -> Attempt<Term> {
-    Ok(mk("truths", &[ops])?)
 }
 
 /// `⊢ law_holds S ty l`, to be discharged by a set that has the law.

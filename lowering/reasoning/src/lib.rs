@@ -45,6 +45,8 @@ pub mod cells;
 mod chains;
 pub mod concrete;
 pub mod conditions;
+pub mod data;
+pub mod data_facts;
 pub mod decisions;
 pub mod divisors;
 pub mod elements;
@@ -101,6 +103,8 @@ pub const TABLES: &[&[Declaration]] = &[
     boxes::LEMMAS,
     cells::LEMMAS,
     concrete::LEMMAS,
+    data::LEMMAS,
+    data_facts::LEMMAS,
     decisions::LEMMAS,
     divisors::LEMMAS,
     evaluation::LEMMAS,

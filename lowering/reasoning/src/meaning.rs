@@ -78,6 +78,7 @@ lemmas! {
     means_guard(; 2);
     means_let(f; 2);
     means_let_index(; 2);
+    means_let_data(ty, f; 2);
     means_reindex(; 4);
     amounts_meant(; 0);
     amount_mapped(; 1);
@@ -159,6 +160,13 @@ impl Scope {
                 let index = self.ivalue(i)?;
                 let inner = self.with_index(x, hol::rhs(index))?;
                 self.apply(means_let_index {}, [index, inner.means(e)?])
+            }
+            Exp::LetData { x, ty, d, e } => {
+                let data = self.means(d)?;
+                let (k, inner) = self.at_any_index(x)?;
+                let body = inner.means(e)?;
+                let f = hol::lambda(k, last(body)?)?;
+                self.apply(means_let_data { ty, f }, [data, hol::gen_(k, body)?])
             }
             Exp::Concat { a, b } => self.apply(means_concat {}, [self.means(a)?, self.means(b)?]),
             Exp::Reindex { r, e } => self.means_reindexed(&r, self.means(e)?),

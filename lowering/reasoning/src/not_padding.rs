@@ -138,7 +138,10 @@ impl Cell {
                 scope.apply(not_pad_concat {}, [ok, j, in_a, in_b])
             }
             Exp::Guard { c, .. } => Err(scope.unproved(last(scope.decision(c)?)?)),
-            Exp::Gen { .. } | Exp::Let { .. } | Exp::LetIndex { .. } | Exp::Reindex { .. } => {
+            Exp::Gen { .. } | Exp::Let { .. } | Exp::Reindex { .. } => {
+                Err(Trouble::internal("a cell without source"))
+            }
+            Exp::LetIndex { .. } | Exp::LetData { .. } => {
                 Err(Trouble::internal("a cell that is copied"))
             }
         }

@@ -43,6 +43,7 @@ lemmas! {
     pad_set_fold(; 5);
     pad_set_let(x; 2);
     pad_set_let_index(; 2);
+    pad_set_let_data(; 2);
     pad_set_reindex(; 6);
     pad_set_concat(; 4);
     int_div_mod(a, m; 0);
@@ -123,6 +124,11 @@ impl Cell {
                 let index = scope.index(i)?;
                 let inner = self.below(scope.with_index(x, last(index)?)?, e);
                 scope.apply(pad_set_let_index {}, [index, inner.in_pad_set()?])?
+            }
+            Exp::LetData { x, ty, d, e } => {
+                let same = scope.data(ty, d)?;
+                let inner = self.below(scope.with_data(x, hol::rhs(same))?, e);
+                scope.apply(pad_set_let_data {}, [same, inner.in_pad_set()?])?
             }
             Exp::Concat { a, b } => {
                 let (i, rest) = self.first()?;

@@ -56,6 +56,11 @@ impl Scope {
                 let z = last(self.index(i)?)?;
                 self.with_index(x, z)?.at_each(e, wanted, visit)
             }
+            Exp::LetData { x, ty, d, e } => {
+                self.at_each(d, wanted, visit)?;
+                let z = hol::rhs(self.data(ty, d)?);
+                self.with_data(x, z)?.at_each(e, wanted, visit)
+            }
             Exp::Lit { .. }
             | Exp::Var { .. }
             | Exp::Cast { .. }

@@ -14,7 +14,8 @@ impl Exp {
             Exp::Op { operands, .. } => operands,
             Exp::If { c, a, b } => [compared(c)?, vec![a, b]].concat(),
             Exp::Guard { c, e } => [compared(c)?, vec![e]].concat(),
-            Exp::Fold { d, e, .. } | Exp::With { d, e, .. } | Exp::Let { d, e, .. } => vec![d, e],
+            Exp::Fold { d, e, .. } | Exp::With { d, e, .. } => vec![d, e],
+            Exp::Let { d, e, .. } | Exp::LetData { d, e, .. } => vec![d, e],
             Exp::Concat { a, b } => vec![a, b],
             Exp::At { e, .. } | Exp::Gen { e, .. } | Exp::LetIndex { e, .. } => vec![e],
             Exp::Sums { e, .. } | Exp::Reindex { e, .. } => vec![e],
@@ -276,7 +277,7 @@ pub fn is_short(e: Term) -> Attempt<bool> {
         Exp::Lit { .. } | Exp::Var { .. } => Ok(true),
         Exp::At { e, .. } => is_short(e),
         Exp::Let { x, e, .. } => Ok(!reads(e, x)? && is_short(e)?),
-        Exp::LetIndex { e, .. } => is_short(e),
+        Exp::LetIndex { e, .. } | Exp::LetData { e, .. } => is_short(e),
         _ => Ok(false),
     }
 }
@@ -301,7 +302,7 @@ pub fn moves_loops(e: Term) -> Attempt<bool> {
     match Exp::of(e)? {
         Exp::Reindex { e, .. } => has_gen(e),
         Exp::Gen { e, .. } | Exp::Guard { e, .. } => moves_loops(e),
-        Exp::Let { e, .. } | Exp::LetIndex { e, .. } => moves_loops(e),
+        Exp::Let { e, .. } | Exp::LetIndex { e, .. } | Exp::LetData { e, .. } => moves_loops(e),
         _ => Ok(false),
     }
 }
@@ -310,7 +311,7 @@ fn has_gen(e: Term) -> Attempt<bool> {
     match Exp::of(e)? {
         Exp::Gen { .. } => Ok(true),
         Exp::Reindex { e, .. } | Exp::Guard { e, .. } => has_gen(e),
-        Exp::Let { e, .. } | Exp::LetIndex { e, .. } => has_gen(e),
+        Exp::Let { e, .. } | Exp::LetIndex { e, .. } | Exp::LetData { e, .. } => has_gen(e),
         _ => Ok(false),
     }
 }
@@ -325,7 +326,7 @@ fn flattens(e: Term) -> Attempt<bool> {
     match Exp::of(e)? {
         Exp::Reindex { r, .. } if r.about().divides => Ok(true),
         Exp::Gen { e, .. } | Exp::Sums { e, .. } => flattens(e),
-        Exp::Let { e, .. } | Exp::LetIndex { e, .. } => flattens(e),
+        Exp::Let { e, .. } | Exp::LetIndex { e, .. } | Exp::LetData { e, .. } => flattens(e),
         Exp::Guard { e, .. } | Exp::Reindex { e, .. } => flattens(e),
         Exp::Op {
             f: Operation::Add | Operation::Sub,

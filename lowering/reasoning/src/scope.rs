@@ -6,9 +6,11 @@
 use super::elements::Types;
 use super::facts::{At, Facts};
 use super::identifiers::letters;
-use super::laws::{assumed, common};
+use super::laws::assumed;
 use super::lemma::Lemma;
+use super::program::{any, contains, reads};
 use super::session::Session;
+use super::syntax::Exp;
 use super::term::{int, mk, none, some};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm, Type};
@@ -41,6 +43,8 @@ pub struct Definition {
     pub name: Term,
     pub scope: Rc<Scope>,
     pub e: Term,
+    /// Whether it has indices that are data, or what its names stand for has some.
+    pub has_data: bool,
 }
 
 /// What is known at a point of a program.
@@ -90,7 +94,12 @@ impl Scope {
 
     /// `⊢ truths S`: true and false differ, which all sets of laws ask.
     pub fn truths(&self) -> Attempt<Thm> {
-        Ok(hol::assume(common(self.session.ops)?)?)
+        Ok(hol::assume(mk("truths", &[self.session.ops])?)?)
+    }
+
+    /// `⊢ integers S`: data that are integers are those of their types, which all sets ask.
+    pub fn integers(&self) -> Attempt<Thm> {
+        Ok(hol::assume(mk("integers", &[self.session.ops])?)?)
     }
 
     /// `⊢ law_holds S ty l`: the law is one of those that the theorem asks for.
@@ -166,8 +175,20 @@ impl Scope {
             name: x,
             scope: Rc::new(self.clone()),
             e: d,
+            has_data: self.mentions_data(d)?,
         });
         Ok(scope)
+    }
+
+    /// Whether an expression has indices that are data, or what its names stand for has some.
+    pub fn mentions_data(&self, e: Term) -> Attempt<bool> {
+        let definitions = self.tensors.definitions.iter();
+        let with_data: Vec<Term> = definitions
+            .filter(|definition| definition.has_data)
+            .map(|definition| definition.name)
+            .collect();
+        let has_data = contains(e, |e| matches!(e, Exp::LetData { .. }))?;
+        Ok(has_data || any(&with_data, |x| reads(e, x))?)
     }
 
     /// The scope in which a name stands for this tensor, with elements of this type.

@@ -2,7 +2,7 @@
 
 use super::chains::Leap;
 use super::elements::Types;
-use super::facts::{At, Found, Judgement, Numbers, Scalars, Standing};
+use super::facts::{At, DataFact, Found, Judgement, Numbers, Scalars, Standing};
 use super::known::Known;
 use super::library::Library;
 use super::mentioned::Mentioned;
@@ -22,6 +22,8 @@ pub struct Session {
     pub known: RefCell<HashMap<(Term, Term), Thm>>,
     /// The same without proofs.
     pub values: Found<(Term, Term), Term>,
+    /// What conditions on data say.
+    pub data_facts: RefCell<Vec<DataFact>>,
     /// The numbers of what is known.
     pub numbers: Numbers,
     /// For each size `⊢ -(2^31 - 1) ≤ n ∧ n ≤ 2^31 - 1`.
@@ -99,6 +101,7 @@ impl Session {
             entry,
             known: RefCell::default(),
             values: Found::default(),
+            data_facts: RefCell::default(),
             numbers: Numbers::default(),
             sizes: RefCell::default(),
             problems: Found::default(),

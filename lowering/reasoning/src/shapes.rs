@@ -15,7 +15,7 @@ use super::facts::Judgement;
 use super::lemma::lemmas;
 use super::program::outermost;
 use super::scope::Scope;
-use super::syntax::{Exp, Operation, View};
+use super::syntax::{Cond, Exp, Operation, View};
 use super::term::mk;
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
@@ -30,6 +30,9 @@ lemmas! {
     shape_op3(ty; 4);
     shape_cast(ty, sh, v, i; 0);
     shape_test(sh, v, b; 0);
+    shape_and(sh, v, c, d; 0);
+    shape_or(sh, v, c, d; 0);
+    shape_not(sh, v, c; 0);
     shape_if(p; 2);
     shape_gen_is(; 4);
     shape_sums_none(ty; 1);
@@ -42,6 +45,7 @@ lemmas! {
     shape_let_is(env, x, t; 2);
     shape_let_index_known(; 2);
     shape_let_index_hidden(sh, v, x, i; 1);
+    shape_let_data(ty; 2);
     shape_concat_is(; 3);
     shape_makes(; 2);
 }
@@ -52,9 +56,12 @@ impl Scope {
         if let Some(scalar) = self.known_scalar(e) {
             return Ok(scalar);
         }
-        let find = || match self.shape_outside(e)? {
+        let find = || match self.shape_of_joined(e)? {
             Some(th) => Ok(th),
-            None => self.shape_inside(e),
+            None => match self.shape_outside(e)? {
+                Some(th) => Ok(th),
+                None => self.shape_inside(e),
+            },
         };
         let found = self.once(Judgement::Shape, e, find);
         let th = found.map_err(|trouble| trouble.at(e))?;
@@ -62,6 +69,18 @@ impl Scope {
             self.note_scalar(e, th);
         }
         Ok(th)
+    }
+
+    /// That of what joins conditions, which is no constructor.
+    fn shape_of_joined(&self, e: Term) -> Attempt<Option<Thm>> {
+        let sh = mk("tensor_shapes", &[self.tensors.environment])?;
+        let v = self.integers.valuation;
+        Ok(match Cond::find(e)? {
+            Some(Cond::And { a: c, b: d }) => Some(self.apply(shape_and { sh, v, c, d }, [])?),
+            Some(Cond::Or { a: c, b: d }) => Some(self.apply(shape_or { sh, v, c, d }, [])?),
+            Some(Cond::Not { a: c }) => Some(self.apply(shape_not { sh, v, c }, [])?),
+            _ => None,
+        })
     }
 
     fn shape_inside(&self, e: Term) -> Attempt<Thm> {
@@ -123,6 +142,10 @@ impl Scope {
                     self.apply(shape_let_index_hidden { sh, v, x, i }, [inner])
                 }
             },
+            Exp::LetData { x, ty, d, e } => {
+                let inner = self.without(x)?.shape_of(e)?;
+                self.apply(shape_let_data { ty }, [self.shape_of(d)?, inner])
+            }
             Exp::Concat { a, b } => {
                 let (a, b) = (self.shape_of(a)?, self.shape_of(b)?);
                 let sum = mk("int_add", &[shape_in(a)?[0], shape_in(b)?[0]])?;

@@ -12,6 +12,7 @@
 //! `theories/rewrite/same_values`). The action knows what holds at the place: the ranges of the
 //! indices, the conditions around it.
 
+use crate::Refusal;
 use crate::agreement::{agree, equal_lets};
 use crate::places::{children, of_parts, with_child};
 use crate::positions::{Side, lifted, position};
@@ -127,6 +128,18 @@ impl Below<'_, '_> {
                 let inner = self.scope.with_index(x, z)?;
                 let body = self.below(&inner, e)?;
                 let e = Exp::LetIndex { x, i, e: body.e }.term()?;
+                Ok(Changed { e, ..body })
+            }
+            Exp::LetData { x, ty, d, e } => {
+                if self.number == 0 {
+                    let what = "a step does not change data that are an index";
+                    return Err(Refusal::words(what));
+                }
+                let S = self.scope.session.ops;
+                let z = mk("index_in", &[S, ty, self.scope.tensor(d)?])?;
+                let inner = self.scope.with_index(x, z)?;
+                let body = self.below(&inner, e)?;
+                let e = with_child(self.whole, 1, body.e)?;
                 Ok(Changed { e, ..body })
             }
             Exp::Fold { x, i, e, .. } if self.number > 0 => self.in_step(x, i, e),

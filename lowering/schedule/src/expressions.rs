@@ -12,7 +12,7 @@ use reasoning::syntax::{Exp, View};
 use reasoning::term::{dest_list, parts};
 
 /// Where the extents of its result stand among the parts of a kernel; the body is the last.
-const RESULT: usize = 4;
+const RESULT: usize = 5;
 
 /// An index expression as a term: the extent of the result of a kernel that has its names as sizes.
 pub fn index(own: &[Token], after: Span) -> Result<Term, Error> {

@@ -64,6 +64,11 @@ impl Substitution {
                 let (i, e) = (self.apply(i)?, inner.apply(e)?);
                 Exp::LetIndex { x, i, e }.term()
             }
+            Exp::LetData { x, ty, d, e } => {
+                let (inner, x) = self.below(x, e, false)?;
+                let (d, e) = (self.apply(d)?, inner.apply(e)?);
+                Exp::LetData { x, ty, d, e }.term()
+            }
             Exp::Sums { ty, bs, e } => {
                 let (inner, bs) = self.binders(bs, e)?;
                 let e = inner.apply(e)?;
@@ -223,7 +228,7 @@ fn collect_in(e: Exp, bound: &mut Vec<Term>, found: &mut HashSet<Term>) -> Attem
             bound.push(x);
             collect(e, bound, found)
         }
-        Exp::Let { x, d, e } => {
+        Exp::Let { x, d, e } | Exp::LetData { x, d, e, .. } => {
             collect(d, bound, found)?;
             bound.push(x);
             collect(e, bound, found)

@@ -252,7 +252,8 @@ fn past_let(operator: &Exp) -> Vec<&'static str> {
         Exp::Reindex { .. } => vec![],
         Exp::Lit { .. } | Exp::Var { .. } | Exp::Op { .. } => vec![],
         Exp::Cast { .. } | Exp::Test { .. } => vec![],
-        Exp::If { .. } | Exp::Fold { .. } | Exp::With { .. } | Exp::LetIndex { .. } => vec![],
+        Exp::If { .. } | Exp::Fold { .. } | Exp::With { .. } => vec![],
+        Exp::LetIndex { .. } | Exp::LetData { .. } => vec![],
     }
 }
 

@@ -77,7 +77,8 @@ fn is_expression(t: Term) -> Attempt<bool> {
 /// The names that an expression binds at its top.
 pub fn binds(e: Term) -> Attempt<Vec<Term>> {
     Ok(match Exp::of(e)? {
-        Exp::Gen { x, .. } | Exp::Let { x, .. } | Exp::LetIndex { x, .. } => vec![x],
+        Exp::Gen { x, .. } | Exp::Let { x, .. } => vec![x],
+        Exp::LetIndex { x, .. } | Exp::LetData { x, .. } => vec![x],
         Exp::Sums { bs, .. } => binders(bs)?.iter().map(|own| own.variable).collect(),
         Exp::Fold { x, i, .. } => vec![x, i],
         Exp::Lit { .. } | Exp::Var { .. } | Exp::At { .. } => Vec::new(),

@@ -48,6 +48,8 @@ impl Range {
 struct Reads {
     tensor: Term,
     found: Vec<(Vec<Term>, Vec<Range>)>,
+    /// The names for data that are bound inside of what is searched.
+    data: Vec<Term>,
 }
 
 /// The body with a `let` around it, of this name, that holds the cells of the tensor.
@@ -55,6 +57,7 @@ pub fn staged(scope: &Scope, body: Term, x: Term, t: Term) -> Outcome<Term> {
     let mut reads = Reads {
         tensor: x,
         found: Vec::new(),
+        data: Vec::new(),
     };
     reads.collect(body, &mut Vec::new())?;
     let shown = letters(x)?;
@@ -147,6 +150,7 @@ pub fn packed(scope: &Scope, body: Term, access: Term, t: Term) -> Outcome<Term>
     let mut reads = Reads {
         tensor,
         found: Vec::new(),
+        data: Vec::new(),
     };
     reads.collect(body, &mut Vec::new())?;
     let found = reads.found.iter().find(|(own, _)| *own == indices);
@@ -257,6 +261,11 @@ impl Reads {
                 bound.push(Range::of(i, lo, hi)?);
                 self.collect(e, bound)?;
             }
+            Exp::LetData { x, d, e, .. } => {
+                self.collect(d, bound)?;
+                self.data.push(x);
+                self.collect(e, bound)?;
+            }
             other => {
                 for part in other.operands()? {
                     self.collect(part, bound)?;
@@ -292,6 +301,20 @@ impl Reads {
                 end.map_or_else(|| self.not_linear(indices[dimension]), Ok)
             };
             let (low, high) = (end(false)?, end(true)?);
+            for end in [&low, &high] {
+                let names = free(end.term()?)?;
+                if names.iter().any(|name| self.data.contains(name)) {
+                    let e = Exp::Var { x: self.tensor }.term()?;
+                    let read = Exp::At {
+                        e,
+                        i: indices[dimension],
+                    }
+                    .term()?;
+                    let message = format!("which cells `{}` reads depends on data", text(read));
+                    let note = "which cells are staged has to be known before the loop";
+                    return Err(Refusal::words(message).with_note(note));
+                }
+            }
             ends = Some(match ends {
                 None => (low, high),
                 Some((least, most)) => {

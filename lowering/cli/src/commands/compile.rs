@@ -12,6 +12,7 @@ use programs::atl::ast::Kernel;
 use programs::c::ast::Function;
 use programs::c::memory::Memory;
 use programs::c::parse;
+use programs::checks;
 use programs::diagnostic::Diagnostic;
 use programs::element::Named;
 use programs::header::{self, Entry};
@@ -42,6 +43,10 @@ pub struct Options {
     /// point `k_checked`, which tests sizes, conditions and pointers before it calls k.
     #[arg(long, value_name = "OUT.h")]
     header: Option<PathBuf>,
+    /// Write and compile kernels that decide the conditions on data, too: K.checks.atl, of which the
+    /// functions are called k_holds_1 and so on. So does --header, since its entry points call them.
+    #[arg(long)]
+    checks: bool,
     /// Do not split loops where a guard on their index changes.
     #[arg(long)]
     keep_guards: bool,
@@ -87,6 +92,7 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
         written.push((&target.cert, &compiled.certificate));
     }
     let header = header(options, &targets, &compiled)?;
+    let checks = checks(options, &source, &targets)?;
     if let Some((path, text)) = &header {
         written.push((path, text.as_bytes()));
     }
@@ -94,7 +100,8 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
     write_together(&written)?;
     let reports = zip(&targets, &compiled);
     let reports = reports.map(|(target, compiled)| report(options, &source, target, compiled));
-    let reports = reports.collect::<Result<Vec<_>, _>>()?.join("\n");
+    let reports = reports.collect::<Result<Vec<_>, _>>()?.into_iter();
+    let reports = reports.chain(checks).collect::<Vec<_>>().join("\n");
     match (&targets[..], &compiled[..]) {
         ([target], [compiled]) if target.c == Path::new(STDOUT) => {
             eprintln!("{reports}");
@@ -102,6 +109,56 @@ pub fn execute(options: &Options) -> Result<String, Failure> {
         }
         _ => Ok(reports),
     }
+}
+
+/// Compiles kernels that decide the conditions on data, if that is asked for; answers the reports.
+fn checks(
+    options: &Options,
+    source: &Loaded,
+    targets: &[Target],
+) -> Result<Option<String>, Failure> {
+    let text = checks::source(targets.iter().map(|target| target.kernel));
+    let text = match (text, options.checks, &options.header) {
+        (Some(text), true, _) | (Some(text), _, Some(_)) => text,
+        (None, true, _) => {
+            let none = "no kernel has a condition on data, which `--checks` is for";
+            return Err(Failure::Usage(none.to_owned()));
+        }
+        _ => return Ok(None),
+    };
+    let names = targets
+        .iter()
+        .flat_map(|target| checks::names(target.kernel));
+    let kernels = source.source.kernels();
+    if let Some(taken) = names
+        .into_iter()
+        .find(|name| kernels.contains(&name.as_str()))
+    {
+        return Err(Failure::Usage(format!(
+            "`{taken}` decides a condition on data: rename the kernel of that name"
+        )));
+    }
+    let subject = &options.subject.file;
+    let folder = options.out_dir.as_deref().or(subject.parent());
+    let mut name = subject.file_stem().unwrap_or_default().to_os_string();
+    name.push(".checks.atl");
+    let file = folder.unwrap_or(Path::new("")).join(name);
+    check_outputs(&[&file], subject, &options.theories)?;
+    write_together(&[(&file, text.as_bytes())])?;
+    let reports = execute(&Options {
+        subject: Subject { file, kernel: None },
+        schedule: Wanted::default(),
+        output: None,
+        cert: None,
+        out_dir: options.out_dir.clone(),
+        header: None,
+        checks: false,
+        keep_guards: false,
+        allow_lost: false,
+        explain_memory: false,
+        theories: options.theories.clone(),
+    })?;
+    Ok(Some(reports))
 }
 
 /// What there is to say of the memory of a function.

@@ -215,6 +215,7 @@ impl Reader<'_> {
                 }
                 Stmt::Block(body) => parts.extend(self.parts(body, nesting + 1)?),
                 Stmt::Declare { .. }
+                | Stmt::Index { .. }
                 | Stmt::Assign { .. }
                 | Stmt::Alloc { .. }
                 | Stmt::Local { .. }

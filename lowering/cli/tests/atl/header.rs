@@ -179,3 +179,90 @@ fn names_that_a_header_cannot_declare() {
     let made = atl(&["compile", &source, "--header", &source]);
     assert_eq!(made.status.code(), Some(2), "{}", stderr(&made));
 }
+
+/// Rows of a sparse matrix: conditions on data, which functions with certificates of their own decide.
+const SPARSE: &str = "\
+kernel rows(n: int, nnz: int, pos: u16[n + 1], x: f32[nnz]) -> f32[n]
+  where 0 <= n, pos[0] = 0, all i < n: pos[i] <= pos[i + 1], pos[n] = nnz
+  = gen i < n: sum pos[i] <= p < pos[i + 1]: x[p]
+";
+
+#[test]
+fn conditions_on_data() {
+    let scratch = Scratch::new("data-conditions");
+    let source = scratch.write("rows.atl", SPARSE);
+    let header = scratch.0.join("rows.h").display().to_string();
+    let made = atl(&["compile", &source, "--header", &header]);
+    assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
+    let functions = [
+        "rows.c",
+        "rows_holds_1.c",
+        "rows_holds_2.c",
+        "rows_holds_3.c",
+    ];
+    for function in functions {
+        assert!(scratch.0.join(function).is_file(), "{function}");
+    }
+    if !tests::sanitizers::gcc_works() {
+        return;
+    }
+    let caller = "#include \"rows.h\"\n#include <stdio.h>\nint main(void) {\n    \
+                  const uint16_t all[5][3] = {{0, 1, 3}, {0, 3, 3}, {1, 1, 3}, {0, 3, 1}, {0, 4, 3}};\n    \
+                  const float x[3] = {1, 2, 4};\n    float y[2];\n    \
+                  for (int i = 0; i < 5; i++) {\n        int broken = rows_checked(2, 3, all[i], x, y);\n        \
+                  puts(broken ? rows_requirement(broken) : \"called\");\n    }\n    \
+                  const uint16_t end[1] = {0};\n    return rows_checked(0, 0, end, x, y);\n}\n";
+    scratch.write("main.c", caller);
+    let options = [
+        &["-std=c11", "main.c", "-o", "rows"],
+        &functions[..],
+        &WARNINGS,
+        &SANITIZERS,
+    ];
+    succeeds("gcc", &scratch.0, &options.concat());
+    let said = succeeds(
+        &scratch.0.join("rows").display().to_string(),
+        &scratch.0,
+        &[],
+    );
+    let said: Vec<&str> = said.lines().collect();
+    let monotone = "where all i < n: pos[i] <= pos[i + 1]";
+    let expected = ["called", "called", "where pos[0] = 0", monotone, monotone];
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn checks_without_a_header() {
+    let scratch = Scratch::new("checks");
+    let source = scratch.write("rows.atl", SPARSE);
+    let made = atl(&["compile", &source, "--checks"]);
+    assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
+    assert!(stdout(&made).contains("rows_holds_3: proved"), "{made:?}");
+    // After `where` integers are indices, which do not wrap around, unless they are converted.
+    let wrapping = "kernel w(n: int, a: u32[n]) -> u32[n]\n  \
+                    where all i < n: a[i] - 1 >= 0 - 1 or u32(a[i]) - 1 < 3, 0 <= n = a\n";
+    let source = scratch.write("w.atl", wrapping);
+    let made = atl(&["compile", &source, "--checks"]);
+    assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
+    let text = std::fs::read_to_string(scratch.0.join("w.checks.c")).expect("C");
+    let test = "-1 <= index1 - 1 || a[i] - 1u < 3u";
+    assert!(text.contains(test), "{text}");
+    let cases = [
+        (
+            "none.atl",
+            "kernel none(x: f32) -> f32 = x\n".to_owned(),
+            "no kernel has a condition on data",
+        ),
+        (
+            "taken.atl",
+            format!("{SPARSE}kernel rows_holds_2(x: f32) -> f32 = x\n"),
+            "`rows_holds_2` decides a condition on data",
+        ),
+    ];
+    for (name, text, message) in cases {
+        let source = scratch.write(name, &text);
+        let made = atl(&["compile", &source, "--checks"]);
+        assert_eq!(made.status.code(), Some(2), "{made:?}");
+        assert!(stderr(&made).contains(message), "{}", stderr(&made));
+    }
+}

@@ -91,7 +91,7 @@ impl Lowering<'_> {
             ExprKind::Loop(..) => {
                 return Err(Uncovered("`sum` and other loops that carry a value"));
             }
-            ExprKind::Let(..) => return Err(Uncovered("`let`")),
+            ExprKind::Let(..) | ExprKind::LetData(..) => return Err(Uncovered("`let`")),
             _ => {
                 let place = Place::Cell {
                     array: "out".to_string(),

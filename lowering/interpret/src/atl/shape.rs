@@ -48,6 +48,10 @@ impl<S: Element> Scope<S> {
                 let shape = self.shape(value)?;
                 self.shape_with(name, &shape, body)
             }
+            ExprKind::LetData(_, _, value, body) => {
+                self.shape_of_scalar(value)?;
+                self.shape(body)
+            }
             ExprKind::Access(base, indices) => {
                 let mut shape = self.shape_of_rank(base, indices.len(), base.span)?;
                 Ok(shape.split_off(indices.len()))

@@ -637,6 +637,7 @@ fn no_example_is_forgotten() {
         include_str!("examples.rs"),
         include_str!("images.rs"),
         include_str!("signals.rs"),
+        include_str!("sparse.rs"),
     ];
     let tests = files.concat();
     let mut names = HashSet::new();

@@ -4,3 +4,4 @@ mod c;
 mod examples;
 mod images;
 mod signals;
+mod sparse;

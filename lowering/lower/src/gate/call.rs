@@ -4,6 +4,7 @@
 //!
 //! ```text
 //! sizes_ok v sizes pre           sizes are given, below 2^31, and the conditions hold
+//! facts_hold S env v facts       so do those on data
 //! inputs_known v inputs data env the arrays given hold the tensors env
 //! extents v result s             s is the shape of the result
 //! ```
@@ -29,7 +30,7 @@ use reasoning::library::Library;
 use reasoning::scope::Scope;
 use reasoning::session::{Entry, Session};
 use reasoning::term::{
-    constant_at, dest_list, int, int_var, mk, none, parts, scalar_type, some, type_of,
+    constant_at, dest_list, dest_pair, int, int_var, mk, none, parts, scalar_type, some, type_of,
 };
 use reasoning::trouble::Attempt;
 use std::rc::Rc;
@@ -37,6 +38,7 @@ use std::rc::Rc;
 lemmas! {
     size_bounded(; 2);
     pre_known(; 3);
+    fact_known(; 2);
     input_known(; 3);
     result_known(; 2);
     declared_result(; 1);
@@ -51,6 +53,8 @@ pub struct Call {
     pub vars: [Term; 4],
     /// `⊢ sizes_ok v sizes pre`, assumed, as are the next ones.
     pub sizes_ok: Thm,
+    /// `⊢ facts_hold S env v facts`
+    pub facts_hold: Thm,
     /// `⊢ inputs_known v inputs data env`
     pub inputs_known: Thm,
     /// `⊢ extents v result s`
@@ -83,6 +87,7 @@ impl Call {
         let out = identifier("out")?;
 
         let sizes_ok = hol::assume(mk("sizes_ok", &[v, kernel.sizes, kernel.conditions])?)?;
+        let facts_hold = hol::assume(mk("facts_hold", &[ops, env, v, kernel.facts])?)?;
         let inputs_known = mk("inputs_known", &[v, kernel.inputs, data, env])?;
         let inputs_known = hol::assume(inputs_known)?;
         let s = hol::var(hol::name("s"), indices)?;
@@ -122,11 +127,13 @@ impl Call {
         kernel.assume_conditions(&mut point, sizes_ok)?;
         let declared = kernel.declared(&point)?;
         kernel.assume_inputs(&mut point, inputs_known)?;
+        kernel.assume_facts(&point, facts_hold)?;
         let extents = hol::assume(mk("extents", &[v, kernel.result, s])?)?;
         let shape = kernel.assume_result(&mut point, extents)?;
         let call = Call {
             vars: [v, data, env, s],
             sizes_ok,
+            facts_hold,
             inputs_known,
             extents,
             declared,
@@ -211,6 +218,20 @@ impl Kernel {
                 place: Place::Array(x),
             });
             assume_shape(&mut point.scope, extents)?;
+        }
+        Ok(())
+    }
+
+    /// Adds the conditions on data to what is known.
+    fn assume_facts(&self, point: &Point, facts_hold: Thm) -> Attempt<()> {
+        let session = &point.scope.session;
+        for fact in dest_list(self.facts)? {
+            let member = member(&session.library, fact, self.facts)?;
+            let holds = point.apply(fact_known {}, [facts_hold, member])?;
+            let (_, p) = dest_pair(fact)?;
+            let known = point.scope.data_facts(holds);
+            let known = known.map_err(|trouble| trouble.at(p))?;
+            session.data_facts.borrow_mut().extend(known);
         }
         Ok(())
     }

@@ -41,6 +41,7 @@ lemmas! {
     asks_for(x, lo, hi; 1);
     asks_if(b; 2);
     asks_declare(ty, x, e; 1);
+    asks_index(ty, x, e; 1);
     asks_set(B, v, x, e; 0);
     asks_bump(ty, B, v, x, e; 0);
     asks_store(B, v, a, i, e; 0);
@@ -65,6 +66,7 @@ lemmas! {
     inside_let(t; 2);
     inside_let_index(; 2);
     inside_let_index_hidden(; 1);
+    inside_let_data(; 1);
 }
 
 /// What a function asks for.
@@ -187,7 +189,7 @@ impl Known {
                 self.missing(scope, c, missing)?;
                 self.missing(scope, d, missing)
             }
-            CStmt::CFor { x, c, .. } => {
+            CStmt::CFor { x, c, .. } | CStmt::CIndex { x, c, .. } => {
                 let k = scope.fresh("k", int()?)?;
                 self.missing(&scope.with_index(x, k)?, c, missing)
             }
@@ -230,6 +232,11 @@ impl Known {
             }
             CStmt::CDeclare { ty, x, e, c } => {
                 scope.apply(asks_declare { ty, x, e }, [self.asks(scope, c)?])
+            }
+            CStmt::CIndex { ty, x, e, c } => {
+                let k = scope.fresh("k", int()?)?;
+                let each = self.asks(&scope.with_index(x, k)?, c)?;
+                scope.apply(asks_index { ty, x, e }, [hol::gen_(k, each)?])
             }
             CStmt::CSet { x, e } => scope.apply(asks_set { B, v, x, e }, []),
             CStmt::CBump { ty, x, e } => scope.apply(asks_bump { ty, B, v, x, e }, []),
@@ -339,6 +346,11 @@ impl Known {
                     next(inside_let_index_hidden {}.into())?,
                 ),
             },
+            Exp::LetData { x, d, e, .. } => {
+                let both = next(inside_let_data {}.into())?;
+                self.lets(scope, d, hol::conjunct1(both)?)?;
+                self.lets(&scope.without(x)?, e, hol::conjunct2(both)?)
+            }
             Exp::Fold { x, d, i, e, .. } => self.fold_of(scope, [x, d, i, e], within),
             Exp::With { d, e, .. } => self.each_of(scope, &[d, e], next(inside_with {}.into())?),
             Exp::Concat { a, b } => self.each_of(scope, &[a, b], next(inside_concat {}.into())?),

@@ -28,6 +28,8 @@ pub struct Kernel {
     pub name: Term,
     pub sizes: Term,
     pub conditions: Term,
+    /// The conditions on data.
+    pub facts: Term,
     pub inputs: Term,
     pub result: Term,
     /// The types of the elements of the inputs, and of the result.
@@ -39,7 +41,7 @@ impl Kernel {
     /// The parts of a kernel.
     pub fn of(kernel: &Unfolded) -> Attempt<Kernel> {
         let (_, args) = parts(kernel.term)?;
-        let [name, sizes, conditions, inputs, result, types, body] = args[..] else {
+        let [name, sizes, conditions, facts, inputs, result, types, body] = args[..] else {
             return Err(Trouble::internal("not a kernel"));
         };
         Ok(Kernel {
@@ -47,6 +49,7 @@ impl Kernel {
             name,
             sizes,
             conditions,
+            facts,
             inputs,
             result,
             types,

@@ -14,14 +14,20 @@ use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::hol;
 use prover::procedures::arith;
+use reasoning::data::cell_of;
+use reasoning::data_facts::data_in;
 use reasoning::elements::Types;
 use reasoning::facts::Facts;
 use reasoning::identifiers::letters;
 
 use reasoning::lemma::lemmas;
+use reasoning::program::{Binder, first_binder};
 use reasoning::scope::{Integers, Scope, Tensors};
 use reasoning::sizes;
-use reasoning::term::{constant_at, dest_list, int, ints, literal, mk, none, parts, some, type_of};
+use reasoning::syntax::{BExp, Exp, IExp, View};
+use reasoning::term::{
+    constant_at, dest_list, dest_pair, int, literal, mk, none, parts, some, type_of,
+};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 use std::rc::Rc;
@@ -32,9 +38,14 @@ lemmas! {
     witness_size(x; 3);
     witness_no_condition(v; 0);
     witness_condition(; 3);
-    witness_no_input(v; 0);
-    witness_input(t; 4);
-    witness_admitted(; 5);
+    witness_no_input(S, v; 0);
+    witness_input(; 4);
+    witness_admitted(; 6);
+    no_facts(S, env, v; 0);
+    one_fact(; 2);
+    fact_loop(; 3);
+    fact_here(; 2);
+    zero_index(ty, x; 2);
 }
 
 /// A call that meets what is asked.
@@ -51,11 +62,17 @@ impl Kernel {
     pub fn witness(&self, scope: &Scope, bounds: &[Thm]) -> Attempt<Witness> {
         let names = dest_list(self.sizes)?;
         let extents = self.extents()?;
-        let conditions = dest_list(self.conditions)?;
+        let mut conditions = dest_list(self.conditions)?;
         let found = sizes::search(&names, &conditions, &extents)?;
-        let Some(values) = found else {
-            return Err(self.cannot_be_met(scope, bounds));
-        };
+        let mut values = found.ok_or_else(|| self.cannot_be_met(scope, bounds))?;
+        for fact in dest_list(self.facts)? {
+            let (bs, p) = dest_pair(fact)?;
+            if let Some(of_sizes) = of_zeros(bs, p)? {
+                conditions.push(of_sizes);
+                let found = sizes::search(&names, &conditions, &extents)?;
+                values = found.ok_or_else(|| self.no_data(p))?;
+            }
+        }
         let th = self.admitted(scope, &names, &values)?;
         let mut only = !names.is_empty();
         for (name, value) in names.iter().zip(&values) {
@@ -81,6 +98,16 @@ impl Kernel {
             facts,
             contradiction,
         }
+    }
+
+    fn no_data(&self, p: Term) -> Trouble {
+        let message = "no data were found that meet this condition";
+        let note = "it is tried with small sizes, where all cells are zero";
+        let words = Trouble::Words {
+            message: message.to_owned(),
+            notes: vec![note.to_owned()],
+        };
+        words.at(p)
     }
 
     /// The proof that these sizes meet what is asked.
@@ -118,23 +145,112 @@ impl Kernel {
             let holds = here.prove(last(value)?)?;
             met = here.apply(witness_condition {}, [met, value, holds])?;
         }
-        let mut shaped = here.apply(witness_no_input { v }, [])?;
+        let S = scope.session.ops;
+        let mut shaped = here.apply(witness_no_input { S, v }, [])?;
         for (input, others) in tails(self.inputs)?.into_iter().rev() {
             let (_, pair) = parts(input)?;
             let (name, extents) = (pair[0], dest_list(pair[1])?);
             let (values, shape) = here.computed_extents(&extents)?;
             let new = here.not_among(name, names_of(&scope.session.library, others)?)?;
-            let tensor = here.any_tensor()?;
             let premises = [shaped, new, values, here.array_shape(&shape)?];
-            shaped = here.apply(witness_input { t: tensor }, premises)?;
-            let bound = mk(",", &[ints(&shape)?, tensor])?;
-            here.tensors.environment =
-                mk("update", &[here.tensors.environment, name, some(bound)?])?;
+            shaped = here.apply(witness_input {}, premises)?;
+            let (_, args) = parts(shaped.concl())?;
+            here.tensors.environment = args[3];
+        }
+        here.tensors.types = self.types_of_inputs()?;
+        let env = here.tensors.environment;
+        let mut facts = here.apply(no_facts { S, env, v }, [])?;
+        for fact in dest_list(self.facts)?.into_iter().rev() {
+            let (bs, p) = dest_pair(fact)?;
+            let one = here.fact_of_zeros(bs, p).map_err(|_| self.no_data(p))?;
+            facts = here.apply(one_fact {}, [one, facts])?;
         }
         let (values, shape) = here.computed_extents(&dest_list(self.result)?)?;
-        let premises = [sized, met, shaped, values, here.array_shape(&shape)?];
+        let premises = [sized, met, facts, shaped, values, here.array_shape(&shape)?];
         here.apply(witness_admitted {}, premises)
     }
+}
+
+/// What is proved of a condition on data where all cells are zero.
+trait Zeros {
+    /// `⊢ holds_for S env w bs p`
+    fn fact_of_zeros(&self, bs: Term, p: Term) -> Attempt<Thm>;
+    /// `⊢ z = 0` for the integer that a cell of zeros is.
+    fn zero_of(&self, z: Term) -> Attempt<Thm>;
+}
+
+impl Zeros for Scope {
+    fn fact_of_zeros(&self, bs: Term, p: Term) -> Attempt<Thm> {
+        let Some((Binder { variable, lo, hi }, rest)) = first_binder(bs)? else {
+            let test = self.decision_on_data(p)?;
+            let mut scope = self.clone();
+            for z in data_in(last(test)?) {
+                scope.learn(self.zero_of(z)?);
+            }
+            let says = last(test)?;
+            // Nothing is in an empty range.
+            let yes = match scope.try_prove(constant_at("F", &[])?)? {
+                Some(absurd) => hol::contr(says, absurd)?,
+                None => scope.prove(says)?,
+            };
+            return self.apply(fact_here {}, [test, yes]);
+        };
+        let (lo, hi) = (self.index(lo)?, self.index(hi)?);
+        let (l, u) = (last(lo)?, last(hi)?);
+        let (k, inner) = self.inside(variable, l, u)?;
+        let each = self.for_range(k, l, u, inner.fact_of_zeros(rest, p)?)?;
+        self.apply(fact_loop {}, [lo, hi, each])
+    }
+
+    fn zero_of(&self, z: Term) -> Attempt<Thm> {
+        let (tensor, index) = cell_of(z)?.ok_or(Trouble::internal("not a cell"))?;
+        let (_, args) = parts(tensor)?;
+        let (shape, (_, data)) = (dest_list(args[0])?, parts(args[1])?);
+        let (_, of) = parts(z)?;
+        let inside = self.in_box(&shape, &index)?;
+        let zero = zero_index {
+            ty: of[1],
+            x: data[1],
+        };
+        self.apply(zero, [self.integers()?, inside])
+    }
+}
+
+/// What a condition on data says of sizes where all cells are zero, of the first values of its variables
+/// if there are some; or that they have none, if it does not speak of integers.
+fn of_zeros(bs: Term, p: Term) -> Attempt<Option<Term>> {
+    let Some((Binder { variable, lo, hi }, rest)) = first_binder(bs)? else {
+        return Ok(match Exp::of(p) {
+            Ok(Exp::LetData { x, e, .. }) => {
+                let zero = IExp::ILit { z: literal(0)? }.term()?;
+                let index = IExp::IVar { x }.term()?;
+                of_zeros(bs, e)?
+                    .map(|b| replaced(b, index, zero))
+                    .transpose()?
+            }
+            Ok(Exp::Test { b }) => Some(b),
+            // What is computed of data, or is said in several parts.
+            _ => None,
+        });
+    };
+    let none = BExp::BLe { a: hi, b: lo }.term()?;
+    let Some(b) = of_zeros(rest, p)? else {
+        return Ok(Some(none));
+    };
+    let index = IExp::IVar { x: variable }.term()?;
+    let first = replaced(b, index, lo)?;
+    BExp::BOr { a: none, b: first }.term().map(Some)
+}
+
+/// A term with another one for each time that a part stands in it.
+fn replaced(t: Term, part: Term, other: Term) -> Attempt<Term> {
+    if t == part {
+        return Ok(other);
+    }
+    Ok(match hol::dest_app(t) {
+        Some((f, x)) => hol::app(replaced(f, part, other)?, replaced(x, part, other)?)?,
+        None => t,
+    })
 }
 
 /// The elements of a list, each with the list of those after it.

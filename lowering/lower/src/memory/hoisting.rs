@@ -36,6 +36,7 @@ lemmas! {
     spares_last(; 2);
     spares_if(b; 2);
     spares_declare(ty, x, r; 1);
+    spares_index(ty, r; 1);
     spares_for(lo, hi; 1);
     followed_one(S, v, c, d; 0);
     followed_seq(a; 1);
@@ -44,6 +45,7 @@ lemmas! {
     unmanaged_for(x, lo, hi; 1);
     unmanaged_if(b; 2);
     unmanaged_declare(ty, x, r; 1);
+    unmanaged_index(ty, x, r; 1);
     unmanaged_set(x, y, r; 0);
     unmanaged_bump(ty, x, y, r; 0);
     unmanaged_store(x, y, e, r; 0);
@@ -159,19 +161,12 @@ impl Point {
                 self.apply(spares_declare { ty, x, r }, [self.spares(array, v, c)?])
             }
             CStmt::CFor { x, lo, hi, c } => {
-                let k = self.scope.fresh("k", int()?)?;
-                let i = some(k)?;
-                let inner = mk("update", &[v, x, i])?;
-                let past = |value: &Thm| {
-                    let past = self.unmentioned(parts(value.concl())?.1[2], x)?;
-                    self.apply(ieval_past { i }, [past, *value])
-                };
-                let past = Spared {
-                    values: array.values.iter().map(past).collect::<Attempt<_>>()?,
-                    ..*array
-                };
-                let each = hol::gen_(k, self.spares(&past, inner, c)?)?;
+                let each = self.spares_below(array, v, x, c)?;
                 self.apply(spares_for { lo, hi }, [each])
+            }
+            CStmt::CIndex { ty, x, e: r, c } => {
+                let each = self.spares_below(array, v, x, c)?;
+                self.apply(spares_index { ty, r }, [each])
             }
             CStmt::CSkip
             | CStmt::CSet { .. }
@@ -181,6 +176,22 @@ impl Point {
                 Err(Trouble::internal("not a statement that manages an array"))
             }
         }
+    }
+
+    /// `⊢ ∀i. spares S y n (update v x (SOME i)) c c'`
+    fn spares_below(&self, array: &Spared, v: Term, x: Term, c: Term) -> Attempt<Thm> {
+        let k = self.scope.fresh("k", int()?)?;
+        let i = some(k)?;
+        let inner = mk("update", &[v, x, i])?;
+        let past = |value: &Thm| {
+            let past = self.unmentioned(parts(value.concl())?.1[2], x)?;
+            self.apply(ieval_past { i }, [past, *value])
+        };
+        let past = Spared {
+            values: array.values.iter().map(past).collect::<Attempt<_>>()?,
+            ..*array
+        };
+        Ok(hol::gen_(k, self.spares(&past, inner, c)?)?)
     }
 
     /// `⊢ followed S v c d r`
@@ -202,6 +213,9 @@ impl Point {
             CStmt::CIf { b, c, d } => self.apply(unmanaged_if { b }, [inner(c)?, inner(d)?]),
             CStmt::CDeclare { ty, x, e: r, c } => {
                 self.apply(unmanaged_declare { ty, x, r }, [inner(c)?])
+            }
+            CStmt::CIndex { ty, x, e: r, c } => {
+                self.apply(unmanaged_index { ty, x, r }, [inner(c)?])
             }
             CStmt::CSet { x, e: r } => self.apply(unmanaged_set { x, y, r }, []),
             CStmt::CBump { ty, x, e: r } => self.apply(unmanaged_bump { ty, x, y, r }, []),
@@ -255,7 +269,9 @@ fn allocated_in_loops(c: Term, is_in_loop: bool, found: &mut Vec<Allocated>) -> 
             allocated_in_loops(c, is_in_loop, found)?;
             allocated_in_loops(d, is_in_loop, found)
         }
-        CStmt::CDeclare { c, .. } => allocated_in_loops(c, is_in_loop, found),
+        CStmt::CDeclare { c, .. } | CStmt::CIndex { c, .. } => {
+            allocated_in_loops(c, is_in_loop, found)
+        }
         CStmt::CAlloc {
             ty,
             x,
@@ -277,6 +293,7 @@ fn manages(c: Term, y: Term) -> Attempt<bool> {
     match CStmt::of(c)? {
         CStmt::CSeq { c, d } | CStmt::CIf { c, d, .. } => Ok(manages(c, y)? || manages(d, y)?),
         CStmt::CFor { c, .. } | CStmt::CDeclare { c, .. } => manages(c, y),
+        CStmt::CIndex { c, .. } => manages(c, y),
         CStmt::CAlloc { x, .. } | CStmt::CFree { x } => Ok(x == y),
         CStmt::CSkip
         | CStmt::CSet { .. }

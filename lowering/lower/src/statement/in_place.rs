@@ -43,6 +43,8 @@ pub fn updates(whole: Term, names: &[Term], rank: usize) -> Attempt<bool> {
             false => updates(e, &without(names, x), rank),
         },
         Exp::LetIndex { e, .. } => updates(e, names, rank),
+        // What the index is may be read of the array, before it is updated.
+        Exp::LetData { e, .. } => updates(e, names, rank),
         Exp::Lit { .. }
         | Exp::At { .. }
         | Exp::Op { .. }
@@ -68,7 +70,7 @@ fn begins_with(e: Term, names: &[Term]) -> Attempt<bool> {
         Exp::Var { x } => Ok(names.contains(&x)),
         Exp::With { d, .. } | Exp::Fold { d, .. } => begins_with(d, names),
         Exp::If { a, b, .. } => Ok(begins_with(a, names)? && begins_with(b, names)?),
-        Exp::LetIndex { e, .. } => begins_with(e, names),
+        Exp::LetIndex { e, .. } | Exp::LetData { e, .. } => begins_with(e, names),
         Exp::Let { x, d, e } => match hands_on(x, d, e, names)? {
             true => begins_with(e, &[x]),
             false => begins_with(e, &without(names, x)),
@@ -113,6 +115,9 @@ impl Walk<'_> {
                 && self.cell(d, &[], own)?
                 && self.cell(e, index, own)?),
             Exp::LetIndex { x, e, .. } => Ok(is_new(x, own)? && self.cell(e, index, own)?),
+            Exp::LetData { x, d, e, .. } => {
+                Ok(is_new(x, own)? && self.cell(d, &[], own)? && self.cell(e, index, own)?)
+            }
             // Of scalars: it is computed in a variable, and then assigned.
             Exp::Fold { x, d, i, e, .. } => {
                 let is_scalar = index.is_empty() && own.len() == self.rank;

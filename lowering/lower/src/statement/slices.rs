@@ -50,11 +50,13 @@ impl Point {
 
     /// One assignment or addition, of a cell that is wanted: `⊢ Q []`.
     pub fn write_cell(&self, target: Target, cell: &Wanted, wanted: Thm) -> Attempt<Thm> {
-        let mut locals = Locals::new(self)?;
-        let value = locals.value(cell)?;
-        self.with_locals(target.purpose(), &locals, |point| {
-            let value = locals.settle(point, value, point.state.stack)?;
-            point.assigned(target, cell.slice()?, wanted, value)
+        self.with_data(target.purpose(), &[cell], |point| {
+            let mut locals = Locals::new(point)?;
+            let value = locals.value(&cell.from(point))?;
+            point.with_locals(target.purpose(), &locals, |point| {
+                let value = locals.settle(point, value, point.state.stack)?;
+                point.assigned(target, cell.slice()?, wanted, value)
+            })
         })
     }
 

@@ -20,6 +20,7 @@ use crate::point::state::{Place, Placed};
 use crate::point::target::Target;
 use crate::point::way::Way;
 use crate::statement::in_place::{hands_on, mentions, updates};
+use crate::value::indices::Data;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::identifiers::identifier;
@@ -270,6 +271,10 @@ impl Point {
             }
             Exp::LetIndex { x, i, e: a } => {
                 self.named_index(x, i, a, |point| point.update(target, a))
+            }
+            Exp::LetData { x, ty, d, e: a } => {
+                let data = Data { x, ty, d };
+                self.named_data(target.purpose(), data, a, |point| point.update(target, a))
             }
             // Whatever it is, each cell of it reads that cell only.
             _ => self.renew(target, e),

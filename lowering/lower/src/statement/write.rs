@@ -35,6 +35,8 @@ use crate::point::Point;
 use crate::point::mask::{IsWanted, Mask};
 use crate::point::target::Target;
 use crate::point::way::{Kind, Way, truth};
+use crate::value::declarations::Purpose;
+use crate::value::indices::Data;
 use crate::value::wanted::Wanted;
 use kernel::{Term, Thm};
 use prover::hol;
@@ -51,6 +53,7 @@ use reasoning::trouble::{Attempt, Trouble};
 lemmas! {
     let_same(x, e; 1);
     let_index_same(S, env, x, e; 1);
+    let_data_same(x, e; 1);
     write_gen(addr, Q; 7);
     write_once(addr, Q; 5);
     write_reindex(addr, Q; 7);
@@ -92,6 +95,10 @@ impl Point {
         if let Exp::LetIndex { x, i, e } = view {
             return self.named_index(x, i, e, |point| point.write(target, e));
         }
+        if let Exp::LetData { x, ty, d, e } = view {
+            let data = Data { x, ty, d };
+            return self.named_data(target.purpose(), data, e, |point| point.write(target, e));
+        }
         let shape = self.scope.shape(e)?;
         // A scalar that is to be filled in is an expression, whatever it is under.
         let is_expression = target.kind == Kind::Fill && shape.is_empty();
@@ -131,7 +138,8 @@ impl Point {
             | Exp::With { .. }
             | Exp::Guard { .. }
             | Exp::Let { .. }
-            | Exp::LetIndex { .. } => self.write_otherwise(target, e, &shape),
+            | Exp::LetIndex { .. }
+            | Exp::LetData { .. } => self.write_otherwise(target, e, &shape),
         }
     }
 
@@ -148,6 +156,22 @@ impl Point {
         let (S, _, env) = self.scope.meaning();
         let same = self.apply(let_index_same { S, env, x, e }, [index])?;
         same_tensor(build(&inner)?, same)
+    }
+
+    /// The same where data are an index.
+    pub fn named_data(
+        &self,
+        purpose: Purpose,
+        data: Data,
+        e: Term,
+        build: impl FnOnce(&Point) -> Attempt<Thm>,
+    ) -> Attempt<Thm> {
+        self.with_index_of(purpose, data, |point| {
+            let value = point.scope.data(data.ty, data.d)?;
+            let inner = point.with(point.scope.with_data(data.x, hol::rhs(value))?);
+            let same = point.apply(let_data_same { x: data.x, e }, [value])?;
+            same_tensor(build(&inner)?, same)
+        })
     }
 
     /// Whether a choice of the program is one between statements. A choice of scalars is an expression,

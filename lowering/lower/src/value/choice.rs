@@ -16,7 +16,6 @@ use crate::value::locals::Locals;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::{Lemma, lemmas};
-use reasoning::program::needs_locals;
 use reasoning::syntax::{Comparison, Cond, View};
 use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
@@ -93,7 +92,7 @@ impl Locals {
     /// The same, where a proposition holds. Locals are declared whether it does or not, so that what
     /// needs them has to evaluate in any case.
     fn decides_under(&mut self, point: &Point, c: Term, p: Term) -> Attempt<Thm> {
-        if needs_locals(c)? {
+        if point.assuming(p)?.needs_statements(c)? {
             return Ok(hol::disch(p, self.decides(point, c)?)?);
         }
         self.conditions.push(p);
@@ -112,11 +111,13 @@ impl Point {
         c: Term,
         build: impl FnOnce(&Point, Test) -> Attempt<Thm>,
     ) -> Attempt<Thm> {
-        let mut locals = Locals::new(self)?;
-        let test = locals.test(self, c)?;
-        self.with_locals(purpose, &locals, |point| {
-            let decides = locals.settle(point, test.decides, point.running(purpose)?)?;
-            build(point, Test { decides, ..test })
+        self.with_data_of_condition(purpose, c, |point| {
+            let mut locals = Locals::new(point)?;
+            let test = locals.test(point, c)?;
+            point.with_locals(purpose, &locals, |point| {
+                let decides = locals.settle(point, test.decides, point.running(purpose)?)?;
+                build(point, Test { decides, ..test })
+            })
         })
     }
 

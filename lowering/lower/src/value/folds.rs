@@ -17,12 +17,13 @@ use crate::point::Point;
 use crate::point::state::Place;
 use crate::statement::updates::Fold;
 use crate::value::declarations::Purpose;
+use crate::value::indices::Data;
 use crate::value::locals::Locals;
 use crate::value::wanted::Wanted;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
-use reasoning::program::{needs_locals, reads};
+use reasoning::program::{contains, needs_locals, reads};
 use reasoning::syntax::{Exp, View};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -43,6 +44,9 @@ impl Wanted {
     /// `⊢ brings S H st cenv y v a (cell_value S (den S w env e [])) c`. There is no such expression
     /// where it needs locals.
     pub fn folded(&self, y: Term) -> Attempt<Option<(Thm, Thm)>> {
+        if self.may_be_outside()? {
+            return Ok(None);
+        }
         if let Some((inner, equation)) = self.source()? {
             return match inner.folded(y)? {
                 Some((value, loops)) => Ok(Some((value, self.retotalled(loops, equation)?))),
@@ -111,7 +115,10 @@ impl Wanted {
                 point.apply(brings_again {}, [bound, self.fold(y)?])
             }
             Exp::If { c, a: p, b: q }
-                if needs_locals(p)? || needs_locals(q)? || part(q).name_in(y)?.is_some() =>
+                if needs_locals(p)?
+                    || needs_locals(q)?
+                    || contains(self.e, |e| matches!(e, Exp::LetData { .. }))?
+                    || part(q).name_in(y)?.is_some() =>
             {
                 point.choose(purpose, c, |point, test| {
                     let bring = |e| move |point: &Point| point.wanted(e).bring(y, a);
@@ -134,6 +141,9 @@ impl Wanted {
                     None => Err(Trouble::internal("a let without a source")),
                 }
             }
+            Exp::LetData { x, ty, d, .. } => {
+                self.at_index(purpose, Data { x, ty, d }, |inner| inner.bring(y, a))
+            }
             _ => match self.source()? {
                 Some((inner, equation)) => self.retotalled(inner.bring(y, a)?, equation),
                 None => self.bring_value(y, a),
@@ -153,11 +163,13 @@ impl Wanted {
     /// One assignment.
     pub fn bring_value(&self, y: Term, a: Term) -> Attempt<Thm> {
         let purpose = Purpose::Brings(y, a);
-        let mut locals = Locals::new(&self.point)?;
-        let th = locals.value(self)?;
-        self.point.with_locals(purpose, &locals, |point| {
-            let th = locals.settle(point, th, point.running(purpose)?)?;
-            point.apply(brings_set {}, [th])
+        self.point.with_data(purpose, &[self], |point| {
+            let mut locals = Locals::new(point)?;
+            let th = locals.value(&self.from(point))?;
+            point.with_locals(purpose, &locals, |point| {
+                let th = locals.settle(point, th, point.running(purpose)?)?;
+                point.apply(brings_set {}, [th])
+            })
         })
     }
 }

@@ -15,6 +15,7 @@
 
 use crate::point::Point;
 use crate::value::declarations::Purpose;
+use crate::value::indices::Data;
 use crate::value::locals::Locals;
 use crate::value::wanted::Wanted;
 use kernel::{Term, Thm};
@@ -24,13 +25,15 @@ use reasoning::program::{index_condition, reads};
 use reasoning::syntax::{Exp, View};
 use reasoning::term::{constant_at, mk, scalar_type};
 use reasoning::theorem::replace_before_last;
-use reasoning::trouble::Attempt;
+use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     adds_sums(; 1);
     brings_seq(; 2);
     brings_if(; 4);
     brings_guarded(; 3);
+    brings_concat(; 5);
+    brings_inside(; 4);
     settled_zero(ty, S; 0);
     bumps_guarded(; 3);
     bumps_leaf(ty; 2);
@@ -97,7 +100,30 @@ impl Wanted {
                 point.apply(brings_guarded {}, [test.decision, test.decides, then])
             }),
             Exp::Let { x: y, e, .. } if reads(e, y)? => self.bring_value(x, zero.value),
+            Exp::LetData { x: y, ty, d, .. } => {
+                let data = Data { x: y, ty, d };
+                self.at_index(purpose, data, |inner| inner.total(x))
+            }
+            Exp::Concat { a, b } if self.source()?.is_none() => {
+                let sides = self.sides(a, b)?;
+                if !sides.need_data()? {
+                    return self.bring_value(x, zero.value);
+                }
+                let test = point.with_stack(point.running(purpose)?);
+                let test = test.decides_index(sides.less)?;
+                let total = |side: Wanted| move |point: &Point| side.from(point).total(x);
+                let yes = point.under(sides.less, total(sides.left))?;
+                let no = point.under(sides.beyond, total(sides.right))?;
+                point.apply(brings_concat {}, [sides.ok, test, sides.place, yes, no])
+            }
             Exp::Concat { .. } => self.bring_value(x, zero.value),
+            _ if self.reads_data_inside()? => match self.source()? {
+                Some((inner, equation)) => {
+                    let th = inner.total_inside(x)?;
+                    self.retotalled(th, equation)
+                }
+                None => self.bring_value(x, zero.value),
+            },
             _ if self.may_be_outside()? => self.bring_value(x, zero.value),
             _ => match self.source()? {
                 Some((inner, equation)) => {
@@ -109,13 +135,55 @@ impl Wanted {
         }
     }
 
+    /// The same for a cell that may be outside of its tensor.
+    fn total_inside(&self, x: Term) -> Attempt<Thm> {
+        let Some(needed) = self.cell().outside()? else {
+            return self.total(x);
+        };
+        let p = hol::dest_imp(needed.concl());
+        let (_, p) = p.ok_or(Trouble::internal("no implication"))?;
+        let ok = self.point.scope.ok(self.e)?;
+        let zero = self.point.zero_settled(self.elem()?)?;
+        let purpose = Purpose::Brings(x, zero.value);
+        let test = self.point.with_stack(self.point.running(purpose)?);
+        let test = test.decides_index(p)?;
+        let inner = self.assuming(p)?;
+        let then = |point: &Point| inner.from(point).total_inside(x);
+        let then = self.point.under(p, then)?;
+        self.point.apply(brings_inside {}, [ok, test, needed, then])
+    }
+
+    /// Whether it is a cell of a reshape that may have none in its operand, and that needs indices there
+    /// that are data.
+    pub fn reads_data_inside(&self) -> Attempt<bool> {
+        match Exp::of(self.e)? {
+            Exp::Reindex { r, .. } if r.about().adds_cells => match self.source()? {
+                Some((inner, _)) => inner.reads_data(),
+                None => Ok(false),
+            },
+            _ => Ok(false),
+        }
+    }
+
+    /// Whether the cell needs indices that are data, where it is inside of its tensor.
+    fn reads_data(&self) -> Attempt<bool> {
+        match self.cell().outside()? {
+            None => self.needs_data(),
+            Some(needed) => {
+                let p = hol::dest_imp(needed.concl());
+                let (_, p) = p.ok_or(Trouble::internal("no implication"))?;
+                self.assuming(p)?.reads_data()
+            }
+        }
+    }
+
     /// Whether a guard is an `if` in C: where it is not known what becomes of it.
     fn is_tested(&self, c: Term) -> Attempt<bool> {
         Ok(index_condition(c)?.is_none() || self.source()?.is_none())
     }
 
     /// Whether it is a cell of a reshape that may have none in its operand.
-    fn may_be_outside(&self) -> Attempt<bool> {
+    pub fn may_be_outside(&self) -> Attempt<bool> {
         match Exp::of(self.e)? {
             Exp::Reindex { r, .. } if r.about().adds_cells => match self.source()? {
                 Some((inner, _)) => Ok(inner.cell().outside()?.is_some()),
@@ -154,35 +222,68 @@ impl Wanted {
                 })
             }
             Exp::Let { x: y, e, .. } if reads(e, y)? => self.bump_value(x, from),
+            Exp::LetData { x: y, ty, d, .. } => {
+                let purpose = Purpose::Brings(x, from.value);
+                let data = Data { x: y, ty, d };
+                self.point.with_index_of(purpose, data, |point| {
+                    let inner = self.from(point);
+                    match inner.source()? {
+                        Some((cell, equation)) => {
+                            self.rebumped(cell.bump(x, from)?, equation, from)
+                        }
+                        None => Err(Trouble::internal("a name for data without a source")),
+                    }
+                })
+            }
             _ if self.may_be_outside()? => self.bump_value(x, from),
             _ => match self.source()? {
-                Some((inner, equation)) => {
-                    let th = inner.bump(x, from)?;
-                    let value = constant_at("Val", &[scalar_type()?])?;
-                    let before = hol::app(value, from.value)?;
-                    let add = mk("cell_add", &[self.point.scope.session.ops, from.ty, before])?;
-                    self.retotalled(th, hol::ap_term(add, equation)?)
-                }
+                Some((inner, equation)) => self.rebumped(inner.bump(x, from)?, equation, from),
                 None => self.bump_value(x, from),
             },
         }
     }
 
+    /// A theorem about a statement that adds a cell, along an equation of cells.
+    fn rebumped(&self, th: Thm, equation: Thm, from: Settled) -> Attempt<Thm> {
+        let value = constant_at("Val", &[scalar_type()?])?;
+        let before = hol::app(value, from.value)?;
+        let add = mk("cell_add", &[self.point.scope.session.ops, from.ty, before])?;
+        self.retotalled(th, hol::ap_term(add, equation)?)
+    }
+
+    /// What `bring` makes of the cell of which this one is copied, where an index of C has the integer
+    /// that data are.
+    pub fn at_index(
+        &self,
+        purpose: Purpose,
+        data: Data,
+        bring: impl FnOnce(&Wanted) -> Attempt<Thm>,
+    ) -> Attempt<Thm> {
+        self.point.with_index_of(purpose, data, |point| {
+            let source = self.from(point).source()?;
+            let without = Trouble::internal("a name for data without a source");
+            let (inner, equation) = source.ok_or(without)?;
+            self.retotalled(bring(&inner)?, equation)
+        })
+    }
+
     /// One `+=`.
     fn bump_value(&self, x: Term, from: Settled) -> Attempt<Thm> {
-        let mut locals = Locals::new(&self.point)?;
-        let th = locals.value(self)?;
         let purpose = Purpose::Brings(x, from.value);
-        self.point.with_locals(purpose, &locals, |point| {
-            let th = locals.settle(point, th, point.running(purpose)?)?;
-            match self.cell().not_padding() {
-                Ok(some) => point.apply(bumps_leaf { ty: from.ty }, [some, th]),
-                Err(trouble) if trouble.unproved_goal().is_some() => {
-                    let law = point.scope.law(from.ty, "sum_zero")?;
-                    point.apply(bumps_leaf_zero {}, [law, from.th, th])
+        self.point.with_data(purpose, &[self], |point| {
+            let mut locals = Locals::new(point)?;
+            let th = locals.value(&self.from(point))?;
+            point.with_locals(purpose, &locals, |point| {
+                let th = locals.settle(point, th, point.running(purpose)?)?;
+                match self.cell().not_padding() {
+                    Ok(some) => point.apply(bumps_leaf { ty: from.ty }, [some, th]),
+                    Err(trouble) if trouble.unproved_goal().is_some() => {
+                        let law = point.scope.law(from.ty, "sum_zero")?;
+                        point.apply(bumps_leaf_zero {}, [law, from.th, th])
+                    }
+                    Err(other) => Err(other),
                 }
-                Err(other) => Err(other),
-            }
+            })
         })
     }
 }

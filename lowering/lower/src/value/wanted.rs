@@ -4,6 +4,7 @@
 use crate::point::Point;
 use kernel::{Term, Thm};
 use reasoning::cells::Cell;
+use reasoning::scope::Definition;
 use reasoning::trouble::Attempt;
 
 /// A cell of an expression, `den S w env e J`, at a point of the function.
@@ -46,10 +47,30 @@ impl Wanted {
         }
     }
 
+    /// The same cell where the state of C is that of a point.
+    pub fn from(&self, point: &Point) -> Wanted {
+        Wanted {
+            point: Point {
+                state: point.state.clone(),
+                ..self.point.clone()
+            },
+            ..self.clone()
+        }
+    }
+
     /// The cell of another expression at the same point.
     pub fn of(&self, e: Term, index: Vec<Term>) -> Wanted {
         let point = self.point.clone();
         Wanted { point, e, index }
+    }
+
+    /// The same cell of what `let` binds a name to.
+    pub fn defined(&self, x: Term) -> Attempt<Wanted> {
+        let Definition { scope, e, .. } = self.point.scope.definition(x)?;
+        let mut inner = self.of(e, self.index.clone());
+        inner.point.scope.integers.valuation = scope.integers.valuation;
+        inner.point.scope.tensors = scope.tensors.clone();
+        Ok(inner)
     }
 
     /// The type of its elements.

@@ -100,6 +100,7 @@ datatypes! {
         Guard { c: exp, e: exp },
         Let { x: ident, d: exp, e: exp },
         LetIndex { x: ident, i: iexp, e: exp },
+        LetData { x: ident, ty: elem, d: exp, e: exp },
         Concat { a: exp, b: exp },
         Reindex { r: (iexp reindexer), e: exp },
     }
@@ -129,6 +130,7 @@ datatypes! {
         CFor { x: ident, lo: iexp, hi: iexp, c: cstmt },
         CIf { b: cexp, c: cstmt, d: cstmt },
         CDeclare { ty: elem, x: ident, e: cexp, c: cstmt },
+        CIndex { ty: elem, x: ident, e: cexp, c: cstmt },
         CSet { x: ident, e: cexp },
         CBump { ty: elem, x: ident, e: cexp },
         CStore { x: ident, i: iexp, e: cexp },

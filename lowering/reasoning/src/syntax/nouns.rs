@@ -18,7 +18,7 @@ impl Exp {
             Exp::Fold { .. } => "fold",
             Exp::With { .. } => "with",
             Exp::Guard { .. } => "guard",
-            Exp::Let { .. } | Exp::LetIndex { .. } => "let",
+            Exp::Let { .. } | Exp::LetIndex { .. } | Exp::LetData { .. } => "let",
             Exp::Concat { .. } => "concat",
             Exp::Reindex { r, .. } => r.about().noun,
         }

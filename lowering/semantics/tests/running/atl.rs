@@ -59,7 +59,7 @@ fn computed(session: &Session, program: &Program) -> (Option<Term>, Option<Term>
     for (&name, size) in dest_list(args[1]).unwrap().iter().zip(&program.sizes) {
         v = bind(v, name, literal(*size).unwrap()).unwrap();
     }
-    for (&input, known) in dest_list(args[3]).unwrap().iter().zip(&program.tensors) {
+    for (&input, known) in dest_list(args[4]).unwrap().iter().zip(&program.tensors) {
         let tensor = tensor(integers(&known.shape), contents(&known.name)).unwrap();
         env = bind(env, dest_pair(input).unwrap().0, tensor).unwrap();
     }
@@ -162,15 +162,18 @@ fn small_kernels_mean_what_the_interpreter_says() {
 fn random_kernels_mean_what_the_interpreter_says() {
     let session = session();
     let verdicts = |seeds: std::ops::Range<u64>, large: bool| {
-        let verdicts = seeds.map(|seed| compare(&session, &program(seed, large)));
+        let programs = seeds.map(|seed| program(seed, large));
+        // Data are symbols here, and a symbol is no index.
+        let programs = programs.filter(|program| !program.source.contains("index("));
+        let verdicts = programs.map(|program| compare(&session, &program));
         let verdicts: Vec<Verdict> = verdicts.collect();
         move |verdict| verdicts.iter().filter(|found| **found == verdict).count()
     };
-    let count = verdicts(0..200, false);
+    let count = verdicts(0..300, false);
     assert!(count(Verdict::Result) >= 110, "{}", count(Verdict::Result));
     assert!(count(Verdict::Wrong) >= 25, "{}", count(Verdict::Wrong));
     assert_eq!(count(Verdict::Limit), 0);
-    let count = verdicts(200..500, true);
+    let count = verdicts(300..700, true);
     assert!(count(Verdict::Result) >= 60, "{}", count(Verdict::Result));
     assert!(count(Verdict::Limit) >= 5, "{}", count(Verdict::Limit));
 }

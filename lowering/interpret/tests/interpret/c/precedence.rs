@@ -229,6 +229,9 @@ fn dump_statement(statement: &Stmt) -> String {
         Stmt::Declare { ty, name, value } => {
             format!("({} {name} {})", ty.c_name(), dump_scalar(value))
         }
+        Stmt::Index { name, value } => {
+            format!("(int64_t {name} (cast int64_t {}))", dump_scalar(value))
+        }
         Stmt::Assign { place, mode, value } => {
             let place = match place {
                 Place::Cell { array, index } => format!("(at {array} {})", dump_index(index)),

@@ -1,0 +1,139 @@
+//! Data as indices.
+//!
+//! For an expression d of integers without dimensions, at a point of the program:
+//!
+//! ```text
+//! ⊢ index_in S ty (den S w env d) = z      the integer that d is, as an index
+//! ```
+//!
+//! d is given, z comes out: `s_index S ty y`, where y is the cell of a tensor with a name wherever d
+//! reads one, whatever other names are in scope. So the same cell is the same integer. Of an index
+//! that has this value its type says in which range it is (`range_i32`).
+
+use super::cells::Cell;
+use super::extents::shape_in;
+use super::lemma::{Lemma, lemmas};
+use super::scope::Scope;
+use super::syntax::{Elem, Exp, View};
+use super::term::{application, constant_at, dest_list, dest_pair, ints, mk, parts, scalar_type};
+use super::theorem::{conjuncts, last};
+use super::trouble::{Attempt, Trouble};
+use kernel::{Term, Thm};
+use prover::hol;
+
+lemmas! {
+    data_index(ty; 1);
+    data_at(; 4);
+    data_var(S, w; 2);
+    range_u32(y; 1);
+    range_u16(y; 1);
+    range_u8(y; 1);
+    range_i32(y; 1);
+    range_i16(y; 1);
+    range_i8(y; 1);
+}
+
+impl Scope {
+    /// `⊢ index_in S ty (den S w env d) = z`
+    pub fn data(&self, ty: Term, d: Term) -> Attempt<Thm> {
+        self.apply(data_index { ty }, [self.held(d, &[])?])
+    }
+
+    /// `⊢ cell_value S (den S w env e J) = y` for a cell that is read of a tensor with a name, or else
+    /// with the cell for y.
+    fn held(&self, e: Term, index: &[Term]) -> Attempt<Thm> {
+        let (S, w, env) = self.meaning();
+        match Exp::of(e)? {
+            Exp::At { e, i } => {
+                let (ok, i) = (self.ok(e)?, self.index(i)?);
+                let inside = self.in_box(&shape_in(ok)?[1..], index)?;
+                let inner = self.held(e, &[&[last(i)?], index].concat())?;
+                self.apply(data_at {}, [ok, i, inside, inner])
+            }
+            Exp::Var { x } => {
+                let known = self.look_up(env, x)?;
+                let (_, pair) = parts(hol::rhs(known))?;
+                let (shape, _) = dest_pair(pair[0])?;
+                let inside = self.in_box(&dest_list(shape)?, index)?;
+                self.apply(data_var { S, w }, [known, inside])
+            }
+            // Whatever is around it, a cell that is copied is the same.
+            Exp::LetData { .. } | Exp::LetIndex { .. } | Exp::Guard { .. } | Exp::If { .. }
+                if let Some((inner, equation)) = self.cell_at(e, index).source()? =>
+            {
+                let held = inner.scope.held(inner.e, &inner.index)?;
+                let read = hol::app(constant_at("cell_value", &[scalar_type()?])?, S)?;
+                Ok(hol::trans(hol::ap_term(read, equation)?, held)?)
+            }
+            _ => {
+                let cell = hol::app(self.den(e)?, ints(index)?)?;
+                Ok(hol::refl(mk("cell_value", &[S, cell])?)?)
+            }
+        }
+    }
+
+    fn cell_at(&self, e: Term, index: &[Term]) -> Cell {
+        Cell {
+            scope: self.clone(),
+            e,
+            index: index.to_vec(),
+        }
+    }
+
+    /// `⊢ l ≤ z`, `⊢ z < u` and `⊢ fits c_div z` for z as `data` finds it, by its type.
+    pub fn range_of_data(&self, z: Term) -> Attempt<[Thm; 3]> {
+        let (_, args) = parts(z)?;
+        let y = args[2];
+        let rule: Lemma<1> = match Elem::of(args[1])? {
+            Elem::U32 => range_u32 { y }.into(),
+            Elem::U16 => range_u16 { y }.into(),
+            Elem::U8 => range_u8 { y }.into(),
+            Elem::I32 => range_i32 { y }.into(),
+            Elem::I16 => range_i16 { y }.into(),
+            Elem::I8 => range_i8 { y }.into(),
+            Elem::F32 | Elem::F64 | Elem::U64 => {
+                return Err(Trouble::internal("data of this type are no indices"));
+            }
+        };
+        let all = conjuncts(self.apply(rule, [self.integers()?])?)?;
+        all.try_into()
+            .map_err(|_| Trouble::internal("not a range and what fits"))
+    }
+
+    /// The scope in which an index has the value z of data, and where it is known what their type and
+    /// the conditions of the kernel say of it.
+    pub fn with_data(&self, x: Term, z: Term) -> Attempt<Scope> {
+        let mut scope = self.with_index(x, z)?;
+        let [low, high, _] = self.range_of_data(z)?;
+        let mut facts = self.known_of_data(z)?;
+        facts.extend([low, high]);
+        for fact in facts {
+            if !scope
+                .integers
+                .facts
+                .iter()
+                .any(|th| th.concl() == fact.concl())
+            {
+                scope.learn(fact);
+            }
+        }
+        Ok(scope)
+    }
+}
+
+/// The tensor and the indices of the cell that an integer is, `s_index S ty (cell_value S (t [i, ...]))`.
+pub fn cell_of(z: Term) -> Attempt<Option<(Term, Vec<Term>)>> {
+    let Some((name, args)) = application(z) else {
+        return Ok(None);
+    };
+    if name != "s_index" || args.len() != 3 {
+        return Ok(None);
+    }
+    let Some((_, cell)) = application(args[2]).filter(|(name, _)| name == "cell_value") else {
+        return Ok(None);
+    };
+    let Some((tensor, index)) = cell.get(1).copied().and_then(hol::dest_app) else {
+        return Ok(None);
+    };
+    Ok(dest_list(index).ok().map(|index| (tensor, index)))
+}
