@@ -144,6 +144,48 @@ def images():
     same("requantised", found, expected, 0)
 
 
+def sparse():
+    n, m, d = 9, 7, 3
+    dense = floats(n, m) * (RANDOM.random((n, m)) < 0.4)
+    row, col = (place.astype(np.int32) for place in np.nonzero(dense))
+    val, nnz = dense[row, col], len(row)
+    pos = np.searchsorted(row, np.arange(n + 1)).astype(np.int32)
+    x, b, a = floats(m), floats(m, d), floats(n, d)
+    same("csr", call("csr", [n, m, nnz], [pos, col, val, x], (n,), np.float32), dense @ x, 1e-5)
+    found = call("csc", [m, n, nnz], [pos, col, val, a[:, 0].copy()], (m,), np.float32)
+    same("csc", found, dense.T @ a[:, 0], 1e-5)
+    same("coo", call("coo", [n, m, nnz], [row, col, val, x], (n,), np.float32), dense @ x, 1e-5)
+    found = call("spmm", [n, m, d, nnz], [pos, col, val, b], (n, d), np.float32)
+    same("spmm", found, dense @ b, 1e-5)
+    found = call("sddmm", [n, m, d, nnz], [row, col, val, a, b], (nnz,), np.float32)
+    same("sddmm", found, val * (a @ b.T)[row, col], 1e-5)
+    word = RANDOM.integers(0, m, n).astype(np.int32)
+    same("embedding", call("embedding", [n, m, d], [b, word], (n, d)), b[word], 0)
+    expected = np.zeros((m, d), np.float32)
+    np.add.at(expected, word, a)
+    found = call("embedding_gradient", [n, m, d], [word, a], (m, d), np.float32)
+    same("embedding_gradient", found, expected, 0)
+    found = call("one_hot", [n, m], [word], (n, m), np.float32)
+    same("one_hot", found, np.eye(m, dtype=np.float32)[word], 0)
+    found = call("picked", [n, m], [dense, word], (1,))
+    same("picked", found, dense[np.arange(n), word].sum(), 1e-5)
+    cells = RANDOM.integers(0, 256, 500).astype(np.uint8)
+    counts = np.bincount(cells, minlength=256)
+    same("byte_counts", call("byte_counts", [500], [cells], (256,), np.uint32), counts, 0)
+    starts = np.cumsum(counts) - counts
+    same("byte_starts", call("byte_starts", [500], [cells], (256,), np.uint32), starts, 0)
+    image = RANDOM.integers(0, 40, (5, 6)).astype(np.uint16)
+    colour = RANDOM.integers(0, 256, (32, 3)).astype(np.uint8)
+    shown = np.concatenate([colour, np.zeros((8, 3), np.uint8)])
+    found = call("palette", [5, 6, 32], [colour, image], (5, 6, 3))
+    same("palette", found, shown[image], 0)
+    grey, at = cells[:30].reshape(5, 6), RANDOM.integers(-3, 9, (2, 20)).astype(np.int16)
+    expected = grey[np.clip(at[0], 0, 4), np.clip(at[1], 0, 5)]
+    same("remap", call("remap", [5, 6, 20], [grey, *at], (20,)), expected, 0)
+    place = RANDOM.permutation(n).astype(np.int32)
+    same("inverse", call("inverse", [n], [place], (n,)), np.argsort(place), 0)
+
+
 for compare in [
     reductions,
     softmax,
@@ -153,5 +195,6 @@ for compare in [
     filters,
     solve_batched,
     images,
+    sparse,
 ]:
     compare()

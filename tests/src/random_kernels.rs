@@ -191,6 +191,7 @@ impl Maker {
         };
         match self.random.pick(if shape.is_empty() { 17 } else { 23 }) {
             0 => self.leaf(shape),
+            1 if self.mixed && self.random.one_in(2) => self.guarded_by_data(shape, depth),
             14.. if shape.is_empty() => self.carried(shape, depth),
             20.. => self.carried(shape, depth),
             1 => {
@@ -315,6 +316,18 @@ impl Maker {
     fn looped(&mut self, head: &str, behind: &str, body: &[usize], depth: usize) -> String {
         let outside = self.indices.len();
         let mut ranges = vec![self.range(None)];
+        // The end of the first range may depend on data.
+        if self.mixed
+            && self.random.one_in(3)
+            && let Some((name, end)) = ranges[0].rsplit_once(" < ")
+        {
+            let (name, end) = (name.to_owned(), end.to_owned());
+            let inside = self.indices.split_off(outside);
+            let accumulator = head.contains(" := ").then(|| self.tensors.pop()).flatten();
+            ranges[0] = format!("{name} < min({}, {end})", self.data());
+            self.indices.extend(inside);
+            self.tensors.extend(accumulator);
+        }
         if self.random.one_in(2) {
             ranges.push(self.range(None));
         }
@@ -460,11 +473,33 @@ impl Maker {
         if !known.is_empty() && !self.random.one_in(3) {
             return known[self.random.pick(known.len())].clone();
         }
-        match self.random.pick(4) {
+        match self.random.pick(if self.mixed { 5 } else { 4 }) {
             0 => format!("({}) % {extent}", self.free_index(1)),
             1 => format!("max(0, min({}, {}))", self.free_index(1), extent - 1),
+            4 => format!("max(0, min({}, {}))", self.data(), extent - 1),
             _ => self.random.pick(extent).to_string(),
         }
+    }
+
+    /// Data as an index.
+    fn data(&mut self) -> String {
+        let fits: Vec<Element> = Element::ALL
+            .iter()
+            .copied()
+            .filter(|ty| ty.is_index())
+            .collect();
+        let ty = fits[self.random.pick(fits.len())];
+        let scalar = self.typed(ty, |maker| maker.expression(&[], 1));
+        format!("index({scalar})")
+    }
+
+    /// What is under a guard on an index that is data, which may be used there.
+    fn guarded_by_data(&mut self, shape: &[usize], depth: usize) -> String {
+        let (data, end, name) = (self.data(), self.random.pick(3) + 1, self.name("d"));
+        self.indices.push((name.clone(), 0, end));
+        let inner = self.expression(shape, depth);
+        self.indices.pop();
+        format!("(let {name} := {data} in [0 <= {name} < {end}] {inner})")
     }
 
     /// Any index expression that is not part of an extent.

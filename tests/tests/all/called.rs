@@ -2,13 +2,14 @@
 
 use crate::lowered::Lowered;
 use interpret::atl::{Argument, concrete_shape};
-use interpret::element::Machine;
+use interpret::element::{Element as _, Machine};
 use interpret::tensor::{Cell, Tensor, size};
 use interpret::value::Value;
 use programs::atl::ast::Kernel;
 use programs::c::ast::Function;
 use programs::c::parse;
 use programs::c::print::print;
+use programs::element::Element;
 
 use tests::sanitizers::{Call, SANITIZED, compile, outputs, program, same};
 
@@ -30,6 +31,43 @@ pub fn arguments(
     sizes: &[(String, i64)],
     random: &mut Random,
 ) -> (Vec<Argument<Value>>, Vec<Vec<u64>>) {
+    arguments_with(kernel, sizes, random, |element, _, random| {
+        Value::random(element, random.next())
+    })
+}
+
+/// Inputs of which data that are indices may be in bounds: they are below a size, or go up to one in
+/// equal steps, as the positions of rows do. Other inputs are random.
+pub fn arguments_in_bounds(
+    kernel: &Kernel,
+    sizes: &[(String, i64)],
+    random: &mut Random,
+) -> (Vec<Argument<Value>>, Vec<Vec<u64>>) {
+    let up_to: Vec<u64> = kernel.tensors().map(|_| random.next()).collect();
+    let mut kinds = up_to.into_iter();
+    let mut kind = (0, 0, false);
+    arguments_with(kernel, sizes, random, |element, (at, count), random| {
+        if at == 0 {
+            let drawn = kinds.next().unwrap_or_default();
+            let size = sizes.get(drawn as usize / 2 % sizes.len().max(1));
+            let size = size.map_or(0, |(_, size)| *size).max(0);
+            kind = (size, (count as i64 - 1).max(1), drawn.is_multiple_of(2));
+        }
+        match (element.is_index(), kind) {
+            (false, _) => Value::random(element, random.next()),
+            (true, (size, steps, true)) => Value::cast_as(element, size * at as i64 / steps),
+            (true, (size, _, false)) => Value::cast_as(element, random.next() as i64 % size.max(1)),
+        }
+    })
+}
+
+/// Inputs of a kernel, of which `value` gives each cell, by its number and how many there are.
+fn arguments_with(
+    kernel: &Kernel,
+    sizes: &[(String, i64)],
+    random: &mut Random,
+    mut value: impl FnMut(Element, (usize, usize), &mut Random) -> Value,
+) -> (Vec<Argument<Value>>, Vec<Vec<u64>>) {
     let (mut arguments, mut inputs) = (Vec::new(), Vec::new());
     for parameter in &kernel.parameters {
         let name = &parameter.name.text;
@@ -41,7 +79,7 @@ pub fn arguments(
             Some(tensor) => {
                 let shape = concrete_shape(sizes, tensor).expect("a shape");
                 let count = size(&shape).expect("a size");
-                let value = |_| Value::random(tensor.element, random.next());
+                let value = |at| value(tensor.element, (at, count), random);
                 let values: Vec<Value> = (0..count).map(value).collect();
                 inputs.push(values.iter().map(|value| value.bits()).collect());
                 Argument::Tensor(Tensor::of_values(shape, values).expect("a tensor"))

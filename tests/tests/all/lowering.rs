@@ -449,3 +449,105 @@ fn long_chains_of_let() {
             .expect("lowered");
     });
 }
+
+/// Of data that are read as indices nothing is known but their type, guards, and conditions on data.
+#[test]
+fn data_that_may_be_out_of_bounds_are_refused() {
+    with_compiler(|compiler| {
+        let cases = [
+            ("", "gen i < n: y[idx[i]]", "y[idx[i]]", "0 <= idx[i]"),
+            (
+                "where all i < n: 0 <= idx[i]",
+                "gen i < n: y[idx[i]]",
+                "y[idx[i]]",
+                "idx[i] < m",
+            ),
+            (
+                "where all i < n: 0 <= idx[i] <= m",
+                "gen i < n: y[idx[i]]",
+                "y[idx[i]]",
+                "idx[i] < m",
+            ),
+            (
+                "where all i < n - 1: 0 <= idx[i] < m",
+                "gen i < n: y[idx[i]]",
+                "y[idx[i]]",
+                "0 <= idx[i]",
+            ),
+            // Of other data.
+            (
+                "where all i < n: 0 <= pos[i] < m",
+                "gen i < n: y[idx[i]]",
+                "y[idx[i]]",
+                "0 <= idx[i]",
+            ),
+            (
+                "",
+                "gen i < n: [0 <= pos[i] < m] y[idx[i]]",
+                "y[idx[i]]",
+                "0 <= idx[i]",
+            ),
+            // Positions that may decrease.
+            (
+                "where 0 <= n, 0 <= pos[0], pos[n] <= m",
+                "gen i < n: sum pos[i] <= p < pos[i + 1]: y[p]",
+                "y[p]",
+                "0 <= p",
+            ),
+            // Data of which the condition itself reads too many.
+            (
+                "where all i < n: pos[i] <= pos[i + 2]",
+                "gen i < n: 1",
+                "pos[i + 2]",
+                "i + 2 < n + 1",
+            ),
+            (
+                "where all i < n + 1: 0 <= idx[i]",
+                "gen i < n: 1",
+                "idx[i]",
+                "i < n",
+            ),
+            // A cell is updated, and nothing else is.
+            (
+                "",
+                "fold z := x, i < n: z with [idx[i]] = 1",
+                "z with [idx[i]] = 1",
+                "0 <= idx[i]",
+            ),
+        ];
+        for (conditions, body, place, condition) in cases {
+            let source = format!(
+                "kernel k(n: int, m: int, idx: i32[n], pos: i32[n + 1], x: f32[n], y: f32[m]) -> f32[n] \
+                 {conditions} = {body}"
+            );
+            let refused = compiler.compile(source.as_bytes(), "k", "");
+            let refused = refused.map(|compiled| compiled.c).expect_err(&source);
+            assert_eq!(
+                refused.message,
+                format!("cannot prove that {condition}"),
+                "{source}"
+            );
+            assert_eq!(refused.span.text(&source), place, "{source}");
+        }
+    });
+}
+
+#[test]
+fn conditions_on_data_that_no_zeros_meet_are_refused() {
+    with_compiler(|compiler| {
+        for (conditions, place) in [
+            ("1 <= n, idx[0] = 1", "idx[0] = 1"),
+            ("1 <= n, all i < n: 1 <= idx[i]", "1 <= idx[i]"),
+            ("1 <= n, all i < n: 0 <= idx[i], x[0] < 1", "x[0] < 1"),
+        ] {
+            let source = format!(
+                "kernel k(n: int, idx: i32[n], x: f32[n]) -> f32[n] where {conditions} = gen i < n: x[i]"
+            );
+            let refused = compiler.compile(source.as_bytes(), "k", "");
+            let refused = refused.map(|compiled| compiled.c).expect_err(&source);
+            let message = "no data were found that meet this condition";
+            assert_eq!(refused.message, message, "{source}");
+            assert_eq!(refused.span.text(&source), place, "{source}");
+        }
+    });
+}

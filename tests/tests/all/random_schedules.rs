@@ -8,7 +8,7 @@ use interpret::atl::run;
 use lower::{Compiler, Instance};
 use programs::atl::ast::Kernel;
 use programs::c::ast::Element;
-use tests::random_kernels;
+use tests::random_kernels::{self, Program};
 use tests::sanitizers::same;
 
 /// How many kernels there are, and schedules of each.
@@ -69,8 +69,12 @@ struct Case {
 }
 
 fn case(seed: u64) -> Case {
-    // Two of three kernels have nothing in them that may go wrong.
-    let program = random_kernels::program(3 * seed + 1, false);
+    // Two of three kernels have nothing in them that may go wrong. A step beside data that are an index
+    // may be refused for want of a proof, so there are none here.
+    let has_no_data = |program: &Program| !program.source.contains("index(");
+    let seeds = (3 * seed + 1..).step_by(300_000);
+    let mut programs = seeds.map(|seed| random_kernels::program(seed, false));
+    let program = programs.find(has_no_data).expect("a program");
     let size = program.sizes[0];
     let (head, body) = program.source.split_once(" = ").expect("a kernel");
     let sizes = match seed % 2 {

@@ -38,7 +38,7 @@ fn a_kernel_and_a_function() {
     let kernel = term::of(context, &kernels[0]).expect("a term");
     assert_eq!(
         shown(context, kernel),
-        "Kernel \"k\" (\"n\" :: []) (BLt (ILit &1) (IVar \"n\") :: []) \
+        "Kernel \"k\" (\"n\" :: []) (BLt (ILit &1) (IVar \"n\") :: []) [] \
          ((\"a\", IVar \"n\" :: []) :: []) (IVar \"n\" :: []) (F32 :: F32 :: []) \
          (Gen \"i\" (ILit &0) (IVar \"n\") (At (Var \"a\") (IVar \"i\")))"
     );
