@@ -6,16 +6,12 @@
 //! data are, if those hold.
 
 use crate::atl::ast::Kernel;
-use std::collections::HashSet;
-
-/// The name of the kernel that decides the condition on data with this number, from 1.
-pub fn name(kernel: &Kernel, number: usize) -> String {
-    format!("{}_holds_{number}", kernel.name.text)
-}
+use crate::atl::print::separated;
+use crate::c::naming;
 
 /// The names of the kernels that decide the conditions on data of one.
 pub fn names(kernel: &Kernel) -> impl Iterator<Item = String> {
-    (1..=kernel.facts.len()).map(|number| name(kernel, number))
+    (1..=kernel.facts.len()).map(|number| format!("{}_holds_{number}", kernel.name.text))
 }
 
 /// A source with the kernels that decide the conditions on data of these ones, if they have any.
@@ -26,52 +22,29 @@ pub fn source<'a>(kernels: impl IntoIterator<Item = &'a Kernel>) -> Option<Strin
 
 /// The kernels for the conditions of one.
 fn of(kernel: &Kernel) -> String {
-    let parameters: Vec<String> = kernel
-        .parameters
-        .iter()
-        .map(|it| match &it.tensor {
-            None => format!("{}: int", it.name.text),
-            Some(tensor) => format!("{}: {tensor}", it.name.text),
-        })
-        .collect();
-    let taken: HashSet<&str> = kernel
-        .parameters
-        .iter()
-        .map(|it| it.name.text.as_str())
-        .collect();
-    let letters = (0..).map(|number| match number {
-        0 => "holds".to_owned(),
-        _ => format!("holds_{number}"),
-    });
-    let mut letters = letters.filter(|name| !taken.contains(name.as_str()));
-    let accumulator = letters.next().unwrap_or_default();
-    let mut before: Vec<String> = kernel
-        .preconditions
-        .iter()
-        .map(ToString::to_string)
-        .collect();
+    let is_taken = |name: &String| kernel.parameters.iter().any(|it| it.name.text == *name);
+    let accumulator = naming::like("holds", "_", 1).find(|name| !is_taken(name));
+    let accumulator = accumulator.unwrap_or_default();
     let mut text = String::new();
-    for (number, fact) in kernel.facts.iter().enumerate() {
-        let binders: Vec<String> = fact.binders.iter().map(ToString::to_string).collect();
+    for (at, (fact, name)) in kernel.facts.iter().zip(names(kernel)).enumerate() {
         let condition = fact.explicit();
-        let body = match binders.is_empty() {
+        let body = match fact.binders.is_empty() {
             true => format!("if {condition} then 1 else 0"),
             false => format!(
                 "fold {accumulator} := 1, {}:\n      if {condition} then {accumulator} else 0",
-                binders.join(", ")
+                separated(&fact.binders)
             ),
         };
-        let asked = match before.is_empty() {
-            true => String::new(),
-            false => format!("\n  where {}", before.join(", ")),
+        let before = kernel.conditions().take(kernel.preconditions.len() + at);
+        let asked = match before.collect::<Vec<_>>() {
+            none if none.is_empty() => String::new(),
+            before => format!("\n  where {}", before.join(", ")),
         };
         text += &format!(
-            "-- {}: where {fact}\nkernel {}({}) -> u8{asked}\n  = {body}\n\n",
+            "-- {}: where {fact}\nkernel {name}({}) -> u8{asked}\n  = {body}\n\n",
             kernel.name.text,
-            name(kernel, number + 1),
-            parameters.join(", ")
+            separated(&kernel.parameters)
         );
-        before.push(fact.to_string());
     }
     text
 }

@@ -204,19 +204,16 @@ fn requirements(entry: &Entry, names: &Names) -> Result<Vec<Requirement>, Header
     if let Some((out, inputs)) = arrays.split_last() {
         all.extend(inputs.iter().map(|input| apart(input, out)));
     }
-    for (number, stated) in kernel.facts.iter().enumerate() {
-        all.push(decided(kernel, stated, number, names));
-    }
+    let facts = zip(&kernel.facts, checks::names(kernel)).enumerate();
+    all.extend(facts.map(|(number, (fact, by))| decided(fact, number, &by, names)));
     Ok(all)
 }
 
 /// A condition on data: a function with a certificate of its own decides it ([`crate::checks`]).
-fn decided(kernel: &Kernel, stated: &Fact, number: usize, names: &Names) -> Requirement {
+fn decided(stated: &Fact, number: usize, by: &str, names: &Names) -> Requirement {
     let holds = format!("atl_holds_{number}");
-    let arguments = names.sizes.iter().chain(&names.inputs);
-    let arguments: Vec<&str> = arguments.map(String::as_str).collect();
-    let decides = checks::name(kernel, number + 1);
-    let call = format!("{decides}({}, &{holds});", arguments.join(", "));
+    let arguments = [&names.sizes[..], &names.inputs].concat().join(", ");
+    let call = format!("{by}({arguments}, &{holds});");
     Requirement {
         words: shortened(format!("where {stated}")),
         before: Some(format!("uint8_t {holds} = 0;\n    {call}")),

@@ -232,12 +232,8 @@ impl<S: Element> Scope<S> {
     }
 
     /// Whether a condition holds where names stand for data.
-    fn holds_of(
-        &mut self,
-        data: &[(Name, programs::element::Element, Expr)],
-        condition: &Condition,
-    ) -> Result<bool> {
-        let Some(((name, _, value), rest)) = data.split_first() else {
+    fn holds_of(&mut self, data: &[(Name, Expr)], condition: &Condition) -> Result<bool> {
+        let Some(((name, value), rest)) = data.split_first() else {
             return self.holds(condition);
         };
         let index = self.data(value)?;

@@ -51,27 +51,20 @@ pub fn conclude(
     let of_sizes = |th| of_any_sizes(kernel, call, library, th);
     let (set, mut th) = under_laws(session, of_sizes(lowered)?)?;
     let [v, data, env, s] = call.vars;
-    let asked = [
-        call.extents,
-        call.inputs_known,
-        call.facts_hold,
-        call.sizes_ok,
-    ];
-    let asked = asked.map(|th| th.concl());
+    let asked = [call.extents, call.inputs_known, call.sizes_ok];
+    let [extents, inputs_known, sizes_ok] = asked.map(|th| th.concl());
+    let facts_hold = call.facts_hold.concl();
     let laws = lawful(set, session.ops)?;
-    for premise in asked.into_iter().chain([laws]) {
+    for premise in [extents, inputs_known, facts_hold, sizes_ok, laws] {
         th = hol::disch(premise, th)?;
     }
     th = hol::gens(&call.vars, th)?;
     let mut asks = of_sizes(requests.th)?;
-    let of_arrays = asked
-        .into_iter()
-        .filter(|it| *it != call.facts_hold.concl());
-    for premise in [requests.covers.concl()].into_iter().chain(of_arrays) {
+    for premise in [requests.covers.concl(), extents, inputs_known, sizes_ok] {
         asks = hol::disch(premise, asks)?;
     }
     asks = hol::gens(&[v, data, env, s, requests.limit], asks)?;
-    let declared = hol::disch(call.sizes_ok.concl(), of_sizes(call.declared)?)?;
+    let declared = hol::disch(sizes_ok, of_sizes(call.declared)?)?;
     let declared = hol::gen_(v, declared)?;
     let all = hol::assume(laws)?;
     let exists = in_all_sets(library, all)?

@@ -153,10 +153,10 @@ impl Locals {
                 )
             }
             Exp::Concat { a, b } if cell.source()?.is_none() => {
-                let sides = cell.sides(a, b)?;
-                if sides.need_data()? {
+                if cell.may_need_data()? {
                     return self.total(cell);
                 }
+                let sides = cell.sides(a, b)?;
                 let less = sides.less;
                 let test = point.with_stack(self.stack).decides_index(less)?;
                 let in_a = hol::disch(less, self.under(&sides.left, less)?)?;
@@ -165,8 +165,10 @@ impl Locals {
                 let premises = [sides.ok, test, hol::refl(less)?, sides.place, in_a, in_b];
                 point.apply(computes_concat {}, premises)
             }
-            Exp::Reindex { .. } if cell.reads_data_inside()? => self.total(cell),
-            Exp::Reindex { r, .. } if r.about().adds_cells => self.copied(cell, Locals::inside),
+            Exp::Reindex { r, .. } if r.about().adds_cells => match cell.may_need_data()? {
+                true => self.total(cell),
+                false => self.copied(cell, Locals::inside),
+            },
             Exp::Gen { .. }
             | Exp::Fold { .. }
             | Exp::With { .. }
@@ -241,11 +243,9 @@ impl Locals {
 
     /// The value of a cell that may be outside of its tensor.
     fn inside(&mut self, cell: &Wanted) -> Attempt<Thm> {
-        let Some(needed) = cell.cell().outside()? else {
+        let Some((p, needed)) = cell.cell().outside()? else {
             return self.value(cell);
         };
-        let p = hol::dest_imp(needed.concl());
-        let (_, p) = p.ok_or(Trouble::internal("no implication"))?;
         let point = &cell.point;
         let ok = point.scope.ok(cell.e)?;
         let test = point.with_stack(self.stack).decides_index(p)?;

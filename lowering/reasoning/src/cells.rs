@@ -256,13 +256,13 @@ impl Cell {
     }
 
     /// Whether the operand of a reshape is asked for cells outside of its box: the first condition
-    /// that is not known and holds where the cell is inside, `⊢ in_box s J ⇒ p`.
-    pub fn outside(&self) -> Attempt<Option<Thm>> {
+    /// p that is not known and holds where the cell is inside, with `⊢ in_box s J ⇒ p`.
+    pub fn outside(&self) -> Attempt<Option<(Term, Thm)>> {
         let shape = self.scope.shape(self.e)?;
         let (inside, bounds) = self.scope.bounds_in_box(&shape, &self.index)?;
         for bound in bounds.concat() {
             if self.scope.try_prove(bound.concl())?.is_none() {
-                return Ok(Some(hol::disch(inside, bound)?));
+                return Ok(Some((bound.concl(), hol::disch(inside, bound)?)));
             }
         }
         Ok(None)

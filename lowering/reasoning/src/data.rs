@@ -104,20 +104,20 @@ impl Scope {
     /// the conditions of the kernel say of it.
     pub fn with_data(&self, x: Term, z: Term) -> Attempt<Scope> {
         let mut scope = self.with_index(x, z)?;
+        scope.learn_of_data(z)?;
+        Ok(scope)
+    }
+
+    /// Adds to what is known what the type of data and the conditions of the kernel say of their integer.
+    pub(super) fn learn_of_data(&mut self, z: Term) -> Attempt<()> {
         let [low, high, _] = self.range_of_data(z)?;
-        let mut facts = self.known_of_data(z)?;
-        facts.extend([low, high]);
-        for fact in facts {
-            if !scope
-                .integers
-                .facts
-                .iter()
-                .any(|th| th.concl() == fact.concl())
-            {
-                scope.learn(fact);
+        for fact in self.known_of_data(z)?.into_iter().chain([low, high]) {
+            let mut known = self.integers.facts.iter();
+            if !known.any(|th| th.concl() == fact.concl()) {
+                self.learn(fact);
             }
         }
-        Ok(scope)
+        Ok(())
     }
 }
 

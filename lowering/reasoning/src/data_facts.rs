@@ -114,9 +114,7 @@ impl Scope {
         // Of data in the indices of the cell, the same is known.
         let mut scope = self.clone();
         for inner in index.iter().flat_map(|i| data_in(*i)) {
-            let [low, high, _] = self.range_of_data(inner)?;
-            let facts = self.known_of_data(inner)?.into_iter().chain([low, high]);
-            facts.for_each(|fact| scope.learn(fact));
+            scope.learn_of_data(inner)?;
         }
         for fact in self.session.data_facts.borrow().iter() {
             for of in data_in(fact.th.concl()) {

@@ -56,12 +56,14 @@ impl Scope {
         if let Some(scalar) = self.known_scalar(e) {
             return Ok(scalar);
         }
-        let find = || match self.shape_of_joined(e)? {
-            Some(th) => Ok(th),
-            None => match self.shape_outside(e)? {
+        let find = || {
+            if let Some(th) = self.shape_of_joined(e)? {
+                return Ok(th);
+            }
+            match self.shape_outside(e)? {
                 Some(th) => Ok(th),
                 None => self.shape_inside(e),
-            },
+            }
         };
         let found = self.once(Judgement::Shape, e, find);
         let th = found.map_err(|trouble| trouble.at(e))?;

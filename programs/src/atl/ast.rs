@@ -84,8 +84,8 @@ impl Kernel {
 pub struct Fact {
     /// The variables.
     pub binders: Vec<Binder>,
-    /// Names for data that are compared as indices, with the type of the data.
-    pub data: Vec<(Name, Element, Expr)>,
+    /// Names for data that are compared as indices.
+    pub data: Vec<(Name, Expr)>,
     /// What holds for all values of the variables.
     pub condition: Condition,
 }

@@ -99,8 +99,8 @@ pub fn fact(syntax: &Syntax) -> Result<Fact> {
         return unknown(syntax);
     };
     let (mut data, mut inner) = (Vec::new(), inner);
-    while let ("LetData", [index, ty, value, rest]) = inner.form() {
-        data.push((name(index), element_type(ty)?, expr(value)?));
+    while let ("LetData", [index, _, value, rest]) = inner.form() {
+        data.push((name(index), expr(value)?));
         inner = rest;
     }
     Ok(Fact {

@@ -17,19 +17,21 @@ const POSTFIX: u8 = 4;
 impl Display for Kernel {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         write!(f, "kernel {}(", self.name.text)?;
-        for (position, Parameter { name, tensor }) in self.parameters.iter().enumerate() {
-            write!(f, "{}{}: ", if position > 0 { ", " } else { "" }, name.text)?;
-            match tensor {
-                None => f.write_str("int")?,
-                Some(tensor) => write!(f, "{tensor}")?,
-            }
-        }
-        write!(f, ") -> {}", self.result)?;
+        write!(f, "{}) -> {}", separated(&self.parameters), self.result)?;
         let conditions: Vec<String> = self.conditions().collect();
         if !conditions.is_empty() {
             write!(f, "\n  where {}", conditions.join(", "))?;
         }
         write!(f, "\n  = {}", self.body)
+    }
+}
+
+impl Display for Parameter {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match &self.tensor {
+            None => write!(f, "{}: int", self.name.text),
+            Some(tensor) => write!(f, "{}: {tensor}", self.name.text),
+        }
     }
 }
 
@@ -62,7 +64,7 @@ impl Fact {
     /// The condition, with what is read as `data` writes it where the tree has names for it.
     fn read(&self, data: impl Fn(&Expr) -> String) -> String {
         let mut condition = of_their_type(&self.condition).to_string();
-        for (name, _, value) in &self.data {
+        for (name, value) in &self.data {
             let read = data(value);
             let put = words(&condition).map(|word| if word == name.text { &read } else { word });
             condition = put.collect();
@@ -152,7 +154,8 @@ impl Display for Expr {
     }
 }
 
-fn separated<T: Display>(items: &[T]) -> String {
+/// The items as in a list of a source.
+pub fn separated<T: Display>(items: &[T]) -> String {
     items
         .iter()
         .map(T::to_string)

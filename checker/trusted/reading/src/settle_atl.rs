@@ -108,11 +108,16 @@ impl<'a> Settling<'_, 'a> {
         let mut data = Vec::new();
         self.data_in(syntax, &mut data)?;
         self.form(syntax, &mut data)?;
+        *syntax = self.with_names(mem::take(syntax), data)?;
+        Ok(())
+    }
+
+    /// A form with names for data around it, which are settled here.
+    fn with_names(&mut self, form: Syntax<'a>, mut data: Vec<Bound<'a>>) -> Result<Syntax<'a>> {
         for (_, data) in &mut data {
             self.value(data)?;
         }
-        *syntax = with_names(mem::take(syntax), data);
-        Ok(())
+        Ok(with_names(form, data))
     }
 
     /// Puts names for data in the indices at which a form reads, or updates, and in the ends of its
@@ -265,11 +270,8 @@ impl<'a> Settling<'_, 'a> {
         }
         let mut data = Vec::new();
         self.put_compared(&mut condition, &mut data)?;
-        for (_, data) in &mut data {
-            self.value(data)?;
-        }
         let guard = Syntax::new("Guard", vec![condition, inner], span);
-        Ok(with_names(guard, data))
+        self.with_names(guard, data)
     }
 
     /// Puts names for data in what a settled condition compares as indices.
@@ -452,10 +454,7 @@ impl<'a> Settling<'_, 'a> {
             _ => {
                 let mut data = Vec::new();
                 self.put_compared(&mut on_data, &mut data)?;
-                for (_, data) in &mut data {
-                    self.value(data)?;
-                }
-                Syntax::new("All", vec![binders, with_names(on_data, data)], span)
+                Syntax::new("All", vec![binders, self.with_names(on_data, data)?], span)
             }
         };
         self.visible.truncate(outside);
@@ -648,10 +647,9 @@ impl<'a> Settling<'_, 'a> {
         match operand.form() {
             ("At", [base, _]) => self.reads_integers(base),
             ("Var", [name]) => self.integers.contains(&name.head),
-            ("(" | "Neg" | "Add" | "Sub" | "Mul" | "Div" | "%" | "cdiv" | "Min" | "Max", parts) => {
-                parts.iter().any(|part| self.reads_integers(part))
+            (head, parts) => {
+                computes_index(head) && parts.iter().any(|part| self.reads_integers(part))
             }
-            _ => false,
         }
     }
 
@@ -676,7 +674,7 @@ impl<'a> Settling<'_, 'a> {
             ("Var", [name]) if self.is_tensor(name.head) => {
                 Syntax::new("Data", vec![operand.clone()], operand.span)
             }
-            ("(" | "Neg" | "Add" | "Sub" | "Mul" | "Div" | "%" | "cdiv" | "Min" | "Max", parts) => {
+            (head, parts) if computes_index(head) => {
                 operand.of(parts.iter().map(|part| self.as_index(part)).collect())
             }
             _ => operand.clone(),
@@ -731,6 +729,14 @@ fn opened<'s, 'a>(syntax: &'s Syntax<'a>) -> Option<(&'s Syntax<'a>, Syntax<'a>)
         }
         _ => None,
     }
+}
+
+/// Whether an index may be computed by such a form, of what is settled as a value otherwise.
+fn computes_index(head: &str) -> bool {
+    let operators = [
+        "(", "Neg", "Add", "Sub", "Mul", "Div", "%", "cdiv", "Min", "Max",
+    ];
+    operators.contains(&head)
 }
 
 /// The two sides of an `and` of a settled condition.

@@ -17,6 +17,7 @@ use programs::diagnostic::Diagnostic;
 use programs::element::Named;
 use programs::header::{self, Entry};
 use reading::{Place, Span};
+use std::ffi::OsStr;
 use std::iter::zip;
 use std::path::{Path, PathBuf};
 
@@ -117,14 +118,15 @@ fn checks(
     source: &Loaded,
     targets: &[Target],
 ) -> Result<Option<String>, Failure> {
-    let text = checks::source(targets.iter().map(|target| target.kernel));
-    let text = match (text, options.checks, &options.header) {
-        (Some(text), true, _) | (Some(text), _, Some(_)) => text,
-        (None, true, _) => {
-            let none = "no kernel has a condition on data, which `--checks` is for";
-            return Err(Failure::Usage(none.to_owned()));
-        }
-        _ => return Ok(None),
+    if !options.checks && options.header.is_none() {
+        return Ok(None);
+    }
+    let Some(text) = checks::source(targets.iter().map(|target| target.kernel)) else {
+        let none = "no kernel has a condition on data, which `--checks` is for";
+        return match options.checks {
+            true => Err(Failure::Usage(none.to_owned())),
+            false => Ok(None),
+        };
     };
     let names = targets
         .iter()
@@ -139,10 +141,7 @@ fn checks(
         )));
     }
     let subject = &options.subject.file;
-    let folder = options.out_dir.as_deref().or(subject.parent());
-    let mut name = subject.file_stem().unwrap_or_default().to_os_string();
-    name.push(".checks.atl");
-    let file = folder.unwrap_or(Path::new("")).join(name);
+    let file = beside(options, subject.file_stem(), ".checks.atl");
     check_outputs(&[&file], subject, &options.theories)?;
     write_together(&[(&file, text.as_bytes())])?;
     let reports = execute(&Options {
@@ -181,21 +180,24 @@ struct Target<'a> {
     cert: PathBuf,
 }
 
+/// A file beside the source, or in the folder to write to.
+fn beside(options: &Options, stem: Option<&OsStr>, ending: &str) -> PathBuf {
+    let folder = options.out_dir.as_deref();
+    let folder = folder.or(options.subject.file.parent());
+    let mut name = stem.unwrap_or_default().to_os_string();
+    name.push(ending);
+    folder.unwrap_or(Path::new("")).join(name)
+}
+
 /// The kernels that are asked for.
 fn targets<'a>(options: &Options, source: &'a Loaded) -> Result<Vec<Target<'a>>, Failure> {
     let subject = &options.subject;
-    let beside = |kernel: &str| {
-        let folder = options.out_dir.as_deref().or(subject.file.parent());
+    let both = |kernel: &str| {
         let stem = match source.source.kernels()[..] {
-            [_] => subject.file.file_stem().unwrap_or_default().to_os_string(),
-            _ => kernel.into(),
+            [_] => subject.file.file_stem(),
+            _ => Some(OsStr::new(kernel)),
         };
-        let path = |ending: &str| {
-            let mut name = stem.clone();
-            name.push(ending);
-            folder.unwrap_or(Path::new("")).join(name)
-        };
-        (path(".c"), path(".cert"))
+        (beside(options, stem, ".c"), beside(options, stem, ".cert"))
     };
     let is_one = subject.kernel.is_some() || options.schedule.is_some();
     let all_are_asked_for = options.output.is_none() && options.cert.is_none() && !is_one;
@@ -206,13 +208,13 @@ fn targets<'a>(options: &Options, source: &'a Loaded) -> Result<Vec<Target<'a>>,
     if all_are_asked_for && !names.is_empty() {
         let all = names.into_iter().map(|name| {
             let kernel = source.kernel(Some(name))?;
-            let (c, cert) = beside(name);
+            let (c, cert) = both(name);
             Ok(Target { kernel, c, cert })
         });
         return all.collect();
     }
     let kernel = options.schedule.kernel(source, subject)?;
-    let (c, cert) = beside(&kernel.name.text);
+    let (c, cert) = both(&kernel.name.text);
     let (c, cert) = match (&options.output, &options.cert) {
         (Some(c), Some(cert)) => (c.clone(), cert.clone()),
         (Some(c), None) if c == STDOUT => (c.clone(), cert),

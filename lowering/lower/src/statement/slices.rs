@@ -12,7 +12,6 @@
 use crate::point::Point;
 use crate::point::target::Target;
 use crate::point::way::{Way, truth};
-use crate::value::locals::Locals;
 use crate::value::wanted::Wanted;
 use kernel::{Term, Thm};
 use prover::hol;
@@ -50,13 +49,8 @@ impl Point {
 
     /// One assignment or addition, of a cell that is wanted: `⊢ Q []`.
     pub fn write_cell(&self, target: Target, cell: &Wanted, wanted: Thm) -> Attempt<Thm> {
-        self.with_data(target.purpose(), &[cell], |point| {
-            let mut locals = Locals::new(point)?;
-            let value = locals.value(&cell.from(point))?;
-            point.with_locals(target.purpose(), &locals, |point| {
-                let value = locals.settle(point, value, point.state.stack)?;
-                point.assigned(target, cell.slice()?, wanted, value)
-            })
+        cell.with_value(target.purpose(), |point, value| {
+            point.assigned(target, cell.slice()?, wanted, value)
         })
     }
 

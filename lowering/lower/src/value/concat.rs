@@ -43,10 +43,3 @@ impl Wanted {
         })
     }
 }
-
-impl Sides {
-    /// Whether one of the cells needs indices that are data and that C does not have here.
-    pub fn need_data(&self) -> Attempt<bool> {
-        Ok(self.left.needs_data()? || self.right.needs_data()?)
-    }
-}

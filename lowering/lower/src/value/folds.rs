@@ -23,7 +23,7 @@ use crate::value::wanted::Wanted;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
-use reasoning::program::{contains, needs_locals, reads};
+use reasoning::program::{needs_locals, reads};
 use reasoning::syntax::{Exp, View};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -117,7 +117,7 @@ impl Wanted {
             Exp::If { c, a: p, b: q }
                 if needs_locals(p)?
                     || needs_locals(q)?
-                    || contains(self.e, |e| matches!(e, Exp::LetData { .. }))?
+                    || self.point.scope.mentions_data(self.e)?
                     || part(q).name_in(y)?.is_some() =>
             {
                 point.choose(purpose, c, |point, test| {
@@ -163,13 +163,6 @@ impl Wanted {
     /// One assignment.
     pub fn bring_value(&self, y: Term, a: Term) -> Attempt<Thm> {
         let purpose = Purpose::Brings(y, a);
-        self.point.with_data(purpose, &[self], |point| {
-            let mut locals = Locals::new(point)?;
-            let th = locals.value(&self.from(point))?;
-            point.with_locals(purpose, &locals, |point| {
-                let th = locals.settle(point, th, point.running(purpose)?)?;
-                point.apply(brings_set {}, [th])
-            })
-        })
+        self.with_value(purpose, |point, value| point.apply(brings_set {}, [value]))
     }
 }

@@ -21,7 +21,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::identifiers::letters;
 use reasoning::lemma::{Lemma, lemmas};
-use reasoning::program::{any, needs_locals};
+use reasoning::program::needs_locals;
 use reasoning::syntax::{Cond, Exp, View};
 use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
@@ -63,39 +63,29 @@ impl Point {
         if self.has_index(z) {
             return build(self);
         }
-        let cell = self.wanted(data.d);
-        self.with_data(purpose, &[&cell], |point| {
+        self.wanted(data.d).with_value(purpose, |point, value| {
             let name = point.new_index(&letters(data.x)?)?;
-            let cell = point.wanted(data.d);
-            let mut locals = Locals::new(point)?;
-            let value = locals.value(&cell)?;
-            point.with_locals(purpose, &locals, |point| {
-                let value = locals.settle(point, value, point.running(purpose)?)?;
-                let inner = point.with_index(name, z)?;
-                let then = build(&inner)?;
-                let [_, _, fits] = point.scope.range_of_data(z)?;
-                let (ty, v) = (data.ty, name);
-                let rule: Lemma<4> = match purpose {
-                    Purpose::Writes => index_writes { ty, v }.into(),
-                    Purpose::Brings(..) => index_brings { ty, v }.into(),
-                };
-                point.apply(rule, [same, fits, value, then])
-            })
+            let then = build(&point.with_index(name, z)?)?;
+            let [_, _, fits] = point.scope.range_of_data(z)?;
+            let (ty, v) = (data.ty, name);
+            let rule: Lemma<4> = match purpose {
+                Purpose::Writes => index_writes { ty, v }.into(),
+                Purpose::Brings(..) => index_brings { ty, v }.into(),
+            };
+            point.apply(rule, [same, fits, value, then])
         })
     }
 
     /// The statement for this purpose that `build` makes at the point at which C has all indices that
-    /// are data and that the values of these cells need in any case.
-    pub fn with_data(
+    /// are data and that the value of a cell needs in any case.
+    fn with_data(
         &self,
         purpose: Purpose,
-        cells: &[&Wanted],
+        cell: &Wanted,
         build: impl FnOnce(&Point) -> Attempt<Thm>,
     ) -> Attempt<Thm> {
         let mut found = Vec::new();
-        for cell in cells {
-            cell.data(&mut found)?;
-        }
+        cell.data(Reach::Always, &mut found)?;
         self.with_reads(purpose, &found, Box::new(build))
     }
 
@@ -133,8 +123,8 @@ impl Point {
         match Cond::of(c)? {
             Cond::Index { .. } => Ok(()),
             Cond::Compare { a, b, .. } => {
-                self.wanted(a).data(found)?;
-                self.wanted(b).data(found)
+                self.wanted(a).data(Reach::Always, found)?;
+                self.wanted(b).data(Reach::Always, found)
             }
             // The right side is not evaluated in any case.
             Cond::And { a, .. } | Cond::Or { a, .. } | Cond::Not { a } => {
@@ -158,47 +148,113 @@ impl Point {
     }
 }
 
+/// Which indices that are data are looked for in a value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// Those that it needs in any case.
+    Always,
+    /// Those that it may need: under conditions, too.
+    Ever,
+}
+
 impl Wanted {
-    /// Adds the indices that are data and that the value of the cell needs in any case, those first on
-    /// which others depend.
-    fn data(&self, found: &mut Vec<Read>) -> Attempt<()> {
+    /// The statement for this purpose that `build` makes of the value of the cell, at the point at which
+    /// C has the locals and indices that the value needs.
+    pub fn with_value(
+        &self,
+        purpose: Purpose,
+        build: impl FnOnce(&Point, Thm) -> Attempt<Thm>,
+    ) -> Attempt<Thm> {
+        self.point.with_data(purpose, self, |point| {
+            let mut locals = Locals::new(point)?;
+            let value = locals.value(&self.from(point))?;
+            point.with_locals(purpose, &locals, |point| {
+                let value = locals.settle(point, value, point.running(purpose)?)?;
+                build(point, value)
+            })
+        })
+    }
+
+    /// Adds the indices that are data, that the value of the cell needs and that C does not have, those
+    /// first on which others depend.
+    fn data(&self, reach: Reach, found: &mut Vec<Read>) -> Attempt<()> {
         if !self.point.scope.mentions_data(self.e)? {
             return Ok(());
         }
+        let here = |e: Term| self.of(e, self.index.clone());
         match Exp::of(self.e)? {
             Exp::Var { x } => {
                 let (known, _) = self.cell().tensor(x)?;
                 match self.point.place(x, hol::rhs(known)) {
                     Some(_) => Ok(()),
-                    None => self.defined(x)?.data(found),
+                    None => self.defined(x)?.data(reach, found),
                 }
             }
             Exp::Op { operands, .. } => operands
-                .iter()
-                .try_for_each(|e| self.of(*e, self.index.clone()).data(found)),
+                .into_iter()
+                .try_for_each(|e| here(e).data(reach, found)),
             Exp::At { e, i } => {
                 let i = last(self.point.scope.index(i)?)?;
-                self.of(e, [&[i], &self.index[..]].concat()).data(found)
+                self.of(e, [&[i], &self.index[..]].concat())
+                    .data(reach, found)
             }
             Exp::LetData { x, ty, d, .. } => {
-                self.of(d, Vec::new()).data(found)?;
+                self.of(d, Vec::new()).data(reach, found)?;
                 let data = Data { x, ty, d };
                 let point = self.point.clone();
                 if !self.point.has_index(hol::rhs(point.scope.data(ty, d)?)) {
                     found.push(Read { point, data });
                 }
-                self.data_of_source(found)
+                self.data_of_source(reach, found)
             }
-            Exp::If { c, .. } | Exp::Guard { c, .. } if self.source()?.is_none() => {
-                self.point.data_of_condition(c, found)
+            Exp::If { c, a, b } if self.source()?.is_none() => {
+                self.point.data_of_condition(c, found)?;
+                if reach == Reach::Ever {
+                    let holds = last(self.point.scope.decision(c)?)?;
+                    here(a).assuming(holds)?.data(reach, found)?;
+                    here(b).assuming(hol::mk_not(holds)?)?.data(reach, found)?;
+                }
+                Ok(())
+            }
+            Exp::Guard { c, e } if self.source()?.is_none() => {
+                self.point.data_of_condition(c, found)?;
+                if reach == Reach::Ever {
+                    let holds = last(self.point.scope.decision(c)?)?;
+                    here(e).assuming(holds)?.data(reach, found)?;
+                }
+                Ok(())
+            }
+            Exp::Concat { a, b } if reach == Reach::Ever && self.source()?.is_none() => {
+                let sides = self.sides(a, b)?;
+                sides.left.data(reach, found)?;
+                sides.right.data(reach, found)
             }
             Exp::Let { d, .. } if self.point.scope.shape(d)?.is_empty() => {
-                self.of(d, Vec::new()).data(found)?;
-                self.data_of_source(found)
+                self.of(d, Vec::new()).data(reach, found)?;
+                self.data_of_source(reach, found)
             }
-            Exp::Reindex { r, .. } if r.about().adds_cells => Ok(()),
+            Exp::Reindex { r, .. } if r.about().adds_cells => match (reach, self.source()?) {
+                (Reach::Ever, Some((inner, _))) => inner.data_inside(found),
+                _ => Ok(()),
+            },
             Exp::Sums { .. } => Ok(()),
-            _ => self.data_of_source(found),
+            _ => self.data_of_source(reach, found),
+        }
+    }
+
+    /// What a cell may need that may be outside of its tensor.
+    fn data_inside(&self, found: &mut Vec<Read>) -> Attempt<()> {
+        match self.cell().outside()? {
+            None => self.data(Reach::Ever, found),
+            Some((p, _)) => self.assuming(p)?.data_inside(found),
+        }
+    }
+
+    /// The same for the smaller expression of which the cell is copied, if there is one.
+    fn data_of_source(&self, reach: Reach, found: &mut Vec<Read>) -> Attempt<()> {
+        match self.source()? {
+            Some((inner, _)) => inner.data(reach, found),
+            None => Ok(()),
         }
     }
 
@@ -208,49 +264,10 @@ impl Wanted {
         Ok(needs_locals(self.e)? || self.may_need_data()?)
     }
 
-    /// Whether the value needs indices that are data and that C does not have here, in any case or under
-    /// a condition.
-    fn may_need_data(&self) -> Attempt<bool> {
-        if !self.point.scope.mentions_data(self.e)? {
-            return Ok(false);
-        }
-        if self.needs_data()? {
-            return Ok(true);
-        }
-        let here = |e: &Term| self.of(*e, self.index.clone());
-        match Exp::of(self.e)? {
-            Exp::Op { operands, .. } => any(&operands, |e| here(&e).may_need_data()),
-            Exp::If { c, a, b } if self.source()?.is_none() => {
-                let decided = last(self.point.scope.decision(c)?)?;
-                let no = hol::mk_not(decided)?;
-                Ok(here(&a).assuming(decided)?.may_need_data()?
-                    || here(&b).assuming(no)?.may_need_data()?)
-            }
-            Exp::Guard { c, e } if self.source()?.is_none() => {
-                let holds = last(self.point.scope.decision(c)?)?;
-                here(&e).assuming(holds)?.may_need_data()
-            }
-            Exp::Reindex { .. } if self.reads_data_inside()? => Ok(true),
-            Exp::Reindex { .. } | Exp::Sums { .. } => Ok(false),
-            _ => match self.source()? {
-                Some((inner, _)) => inner.may_need_data(),
-                None => Ok(false),
-            },
-        }
-    }
-
-    /// Whether the value needs indices that are data and that C does not have here.
-    pub fn needs_data(&self) -> Attempt<bool> {
+    /// Whether the value may need indices that are data and that C does not have here.
+    pub fn may_need_data(&self) -> Attempt<bool> {
         let mut found = Vec::new();
-        self.data(&mut found)?;
+        self.data(Reach::Ever, &mut found)?;
         Ok(!found.is_empty())
-    }
-
-    /// The same for the smaller expression of which the cell is copied, if there is one.
-    fn data_of_source(&self, found: &mut Vec<Read>) -> Attempt<()> {
-        match self.source()? {
-            Some((inner, _)) => inner.data(found),
-            None => Ok(()),
-        }
     }
 }

@@ -16,7 +16,6 @@
 use crate::point::Point;
 use crate::value::declarations::Purpose;
 use crate::value::indices::Data;
-use crate::value::locals::Locals;
 use crate::value::wanted::Wanted;
 use kernel::{Term, Thm};
 use prover::hol;
@@ -104,11 +103,8 @@ impl Wanted {
                 let data = Data { x: y, ty, d };
                 self.at_index(purpose, data, |inner| inner.total(x))
             }
-            Exp::Concat { a, b } if self.source()?.is_none() => {
+            Exp::Concat { a, b } if self.source()?.is_none() && self.may_need_data()? => {
                 let sides = self.sides(a, b)?;
-                if !sides.need_data()? {
-                    return self.bring_value(x, zero.value);
-                }
                 let test = point.with_stack(point.running(purpose)?);
                 let test = test.decides_index(sides.less)?;
                 let total = |side: Wanted| move |point: &Point| side.from(point).total(x);
@@ -117,31 +113,21 @@ impl Wanted {
                 point.apply(brings_concat {}, [sides.ok, test, sides.place, yes, no])
             }
             Exp::Concat { .. } => self.bring_value(x, zero.value),
-            _ if self.reads_data_inside()? => match self.source()? {
-                Some((inner, equation)) => {
-                    let th = inner.total_inside(x)?;
-                    self.retotalled(th, equation)
+            _ => match (self.source()?, self.may_be_outside()?) {
+                (Some((inner, equation)), false) => self.retotalled(inner.total(x)?, equation),
+                (Some((inner, equation)), true) if self.may_need_data()? => {
+                    self.retotalled(inner.total_inside(x)?, equation)
                 }
-                None => self.bring_value(x, zero.value),
-            },
-            _ if self.may_be_outside()? => self.bring_value(x, zero.value),
-            _ => match self.source()? {
-                Some((inner, equation)) => {
-                    let th = inner.total(x)?;
-                    self.retotalled(th, equation)
-                }
-                None => self.bring_value(x, zero.value),
+                _ => self.bring_value(x, zero.value),
             },
         }
     }
 
     /// The same for a cell that may be outside of its tensor.
     fn total_inside(&self, x: Term) -> Attempt<Thm> {
-        let Some(needed) = self.cell().outside()? else {
+        let Some((p, needed)) = self.cell().outside()? else {
             return self.total(x);
         };
-        let p = hol::dest_imp(needed.concl());
-        let (_, p) = p.ok_or(Trouble::internal("no implication"))?;
         let ok = self.point.scope.ok(self.e)?;
         let zero = self.point.zero_settled(self.elem()?)?;
         let purpose = Purpose::Brings(x, zero.value);
@@ -151,30 +137,6 @@ impl Wanted {
         let then = |point: &Point| inner.from(point).total_inside(x);
         let then = self.point.under(p, then)?;
         self.point.apply(brings_inside {}, [ok, test, needed, then])
-    }
-
-    /// Whether it is a cell of a reshape that may have none in its operand, and that needs indices there
-    /// that are data.
-    pub fn reads_data_inside(&self) -> Attempt<bool> {
-        match Exp::of(self.e)? {
-            Exp::Reindex { r, .. } if r.about().adds_cells => match self.source()? {
-                Some((inner, _)) => inner.reads_data(),
-                None => Ok(false),
-            },
-            _ => Ok(false),
-        }
-    }
-
-    /// Whether the cell needs indices that are data, where it is inside of its tensor.
-    fn reads_data(&self) -> Attempt<bool> {
-        match self.cell().outside()? {
-            None => self.needs_data(),
-            Some(needed) => {
-                let p = hol::dest_imp(needed.concl());
-                let (_, p) = p.ok_or(Trouble::internal("no implication"))?;
-                self.assuming(p)?.reads_data()
-            }
-        }
     }
 
     /// Whether a guard is an `if` in C: where it is not known what becomes of it.
@@ -270,20 +232,13 @@ impl Wanted {
     /// One `+=`.
     fn bump_value(&self, x: Term, from: Settled) -> Attempt<Thm> {
         let purpose = Purpose::Brings(x, from.value);
-        self.point.with_data(purpose, &[self], |point| {
-            let mut locals = Locals::new(point)?;
-            let th = locals.value(&self.from(point))?;
-            point.with_locals(purpose, &locals, |point| {
-                let th = locals.settle(point, th, point.running(purpose)?)?;
-                match self.cell().not_padding() {
-                    Ok(some) => point.apply(bumps_leaf { ty: from.ty }, [some, th]),
-                    Err(trouble) if trouble.unproved_goal().is_some() => {
-                        let law = point.scope.law(from.ty, "sum_zero")?;
-                        point.apply(bumps_leaf_zero {}, [law, from.th, th])
-                    }
-                    Err(other) => Err(other),
-                }
-            })
+        self.with_value(purpose, |point, th| match self.cell().not_padding() {
+            Ok(some) => point.apply(bumps_leaf { ty: from.ty }, [some, th]),
+            Err(trouble) if trouble.unproved_goal().is_some() => {
+                let law = point.scope.law(from.ty, "sum_zero")?;
+                point.apply(bumps_leaf_zero {}, [law, from.th, th])
+            }
+            Err(other) => Err(other),
         })
     }
 }
