@@ -4,7 +4,7 @@
 -- Defines `ICeil` (`cdiv` of indices), `And`, `Or` and `Not` (of conditions), `Folds` (`fold`),
 -- `MaxFrom`, `MinFrom`, `ProdFrom` and `MaxOver`, `MinOver`, `ProdOver` (`max`, `min` and `prod`
 -- over indices, with `from` and without), `Genrec`, and `Earlier` (what the body of a `genrec`
--- reads of its tensor), and `InRows` (`each`).
+-- reads of its tensor), `Tuple` and `Taken` (folds of several scalars), and `InRows` (`each`).
 
 import atl.syntax
 
@@ -103,6 +103,24 @@ recursive late : iexp → iexp → iexp list → iexp list → iexp
 definition Earlier (e : exp) (cell : iexp list) (own : iexp list) : exp :=
   Let "split" (checked F32 "split" (late (HD cell) (HD own) (TL cell) (TL own))) e
 
+section "Several scalars at once"
+
+-- `(d, ...)`: a row whose cells are the scalars, which may be of different types. The index stands
+-- in none of them: no source has a name `split`.
+recursive Tuple : exp → exp list → exp
+| Tuple d [] = Gen "split" (ILit 0) (ILit 1) d
+| Tuple d (e :: es) = Concat (Gen "split" (ILit 0) (ILit 1) d) (Tuple e es)
+
+-- Names for the cells at these places of the row called `fold`.
+recursive taken : int list → ident list → exp → exp
+| taken ks [] e = e
+| taken ks (x :: xs) e = Let x (At (Var "fold") (ILit (HD ks))) (taken (TL ks) xs e)
+
+-- `fold (x, ...) := d, bs: e in a` is a `let` of the accumulators, which are a row called `fold`, a
+-- word of the language: `Let "fold" (Folds "fold" d bs (Taken xs e)) (Taken xs a)`. There are at
+-- most eight.
+definition Taken (xs : ident list) (e : exp) : exp := taken [0, 1, 2, 3, 4, 5, 6, 7] xs e
+
 section "Operators that move cells"
 
 -- `each transpose(e)` and the like: the operator, in each row.
@@ -168,3 +186,18 @@ theorem earlier :
       Let "split"
         (At (Gen "split" (ILit 0) (ILit 1) (Lit F32 0 0)) (IMax (ILit 0) (late a i xs is))) e
 by simp [Earlier_def, checked_def]
+
+theorem tuple_one : Tuple d [] = Gen "split" (ILit 0) (ILit 1) d
+by simp [Tuple_def]
+
+theorem tuple_more :
+  ∀es. Tuple d (e :: es) = Concat (Gen "split" (ILit 0) (ILit 1) d) (Tuple e es)
+by simp [Tuple_def]
+
+theorem taken_none : ∀ks. taken ks [] e = e
+by simp [taken_def]
+
+theorem taken_more :
+  ∀n ks xs.
+    taken (n :: ks) (x :: xs) e = Let x (At (Var "fold") (ILit n)) (taken ks xs e)
+by simp [taken_def]

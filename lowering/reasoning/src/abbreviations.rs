@@ -38,6 +38,11 @@ pub const LEMMAS: &[Declaration] = &[
     Declaration::equation("late_last"),
     Declaration::equation("late_before"),
     Declaration::equation("earlier"),
+    Declaration::equation("tuple_one"),
+    Declaration::equation("tuple_more"),
+    Declaration::equation("Taken_def"),
+    Declaration::equation("taken_none"),
+    Declaration::equation("taken_more"),
     Declaration::equation("in_rows"),
 ];
 
