@@ -2,7 +2,7 @@
 --
 -- Main theorems: `data_index`, `data_at`, `data_var` (the integer is that in a tensor with a name);
 -- `range_i32` and their like (it is one of its type, and C has it); `ok_let_data`, `index_writes`,
--- `index_brings` (an index of C that data give).
+-- `index_brings`, `index_steers` (an index of C that data give).
 
 import lower.locals lower.steps lower.conditions
 
@@ -207,8 +207,26 @@ proof
   simp only [index_in_def] at same
   rewrite [← same] at small
   rewrite [← same] at body
-  rewrite [brings_def]
+  rewrite [brings_def, steers_def]
   intro h known
   rewrite [computes_def] at value
   exact runs_index(value(known), small, brings_run(body, known))
+qed
+
+theorem index_steers :
+  ∀st1.
+    index_in S ty (den S w env d) = z ⇒
+    fits c_div z ⇒
+    computes S (state S H st cenv) c r (cell_value S (den S w env d [])) ⇒
+    steers S H cenv (update c v (SOME z)) st st1 k ⇒
+      steers S H cenv c st st1 (CIndex ty v r k)
+proof
+  intro st1 same small value body
+  simp only [index_in_def] at same
+  rewrite [← same] at small
+  rewrite [← same] at body
+  rewrite [steers_def]
+  intro h known
+  rewrite [computes_def] at value
+  exact runs_index(value(known), small, steers_run(body, known))
 qed

@@ -5,7 +5,7 @@
 -- `brings_loop` (the one rule for loops); `bumps_leaf` (a cell is added); `declare_value_writes`,
 -- `declare_fold_writes` and their like (the block around).
 
-import lower.values
+import lower.steers
 
 -- The letters are those of `lower.writes`.
 variables (S : 'a ops) (ty : elem) (o : ident) (H : ident → bool) (st : 'a stack)
@@ -17,9 +17,7 @@ variables (S : 'a ops) (ty : elem) (o : ident) (H : ident → bool) (st : 'a sta
 -- The statement brings local x from a to b, and changes nothing else.
 definition brings (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (x : ident)
     (v : valuation) (a b : 'a) (c : cstmt) : bool :=
-  ∀h.
-    state S H (update st x (SOME a)) cenv (update st x (SOME a)) h ⇒
-      runs S v (update st x (SOME a)) h c (update st x (SOME b)) h
+  steers S H cenv v (update st x (SOME a)) (update st x (SOME b)) c
 
 theorem brings_run :
   ∀h.
@@ -29,7 +27,7 @@ theorem brings_run :
 proof
   intro h run
   rewrite [brings_def] at run
-  exact run
+  exact steers_run(run)
 qed
 
 section "Rules."
@@ -39,20 +37,12 @@ theorem brings_set :
 proof
   intro value
   rewrite [brings_def]
-  intro h known
-  rewrite [computes_def] at value
   have there : update st x (SOME a) x = SOME a by simp
-  have run := runs_set(there, value(known))
-  simp only [update_update] at run
-  exact run
+  exact steers_set(there, value, update_update[st, x, SOME a, SOME m])
 qed
 
 theorem brings_skip : brings S H st cenv x v a a CSkip
-proof
-  rewrite [brings_def]
-  intro h known
-  exact runs_skip
-qed
+by simp [brings_def, steers_skip]
 
 theorem brings_seq :
   brings S H st cenv x v a m k ⇒
@@ -60,11 +50,9 @@ theorem brings_seq :
     brings S H st cenv x v a q (CSeq k d)
 proof
   intro first second
+  rewrite [brings_def] at first second
   rewrite [brings_def]
-  intro h known
-  have next := state_restack[S, H, update st x (SOME a), update st x (SOME m), cenv,
-                             update st x (SOME a), h](known)
-  exact runs_seq(brings_run(first, known), brings_run(second, next))
+  exact steers_seq(first, second)
 qed
 
 theorem brings_choice :
@@ -74,14 +62,9 @@ theorem brings_choice :
     brings S H st cenv x v a m (CIf k' k d)
 proof
   intro test yes no
+  rewrite [brings_def] at yes no
   rewrite [brings_def]
-  intro h known
-  rewrite [decides_def] at test
-  by_cases holds : p
-  - simp only [holds] at test
-    exact runs_if_true(test(known), brings_run(yes(holds), known))
-  - simp only [holds] at test
-    exact runs_if_false(test(known), brings_run(no(holds), known))
+  exact steers_choice(test, yes, no)
 qed
 
 -- A loop of which iteration k takes the local from T k to T (k + 1).
@@ -97,30 +80,15 @@ theorem brings_loop :
 proof
   intro T el eu first last none step
   rewrite [brings_def]
-  intro h known
-  obtain le | le := int_le_total[u, l]
-  - rewrite [none(le)]
-    exact loop_empty_run(el, eu, le)
-  - have inv :=
-      loop_invariant[S, v, i, l, u, d, λk s1 h1. h1 = h ∧ s1 = update st x (SOME (T k))](le)
-    have all :
-        ∃s1 h1.
-          iterates S v i l u d (update st x (SOME a)) h s1 h1 ∧
-          h1 = h ∧
-          s1 = update st x (SOME (T u)) by
-      apply inv
-      · intro k s1 h1 low high ⟨heap, stack⟩
-        exists update st x (SOME (T (k + 1))), h
-        split
-        · rewrite [heap, stack]
-          apply brings_run(step(low, high))
-          exact state_restack(known)
-        · trivial
-        · trivial
-      · simp [first]
-    obtain ⟨s1, h1, lp, heap, stack⟩ := all
-    rewrite [heap, stack, last] at lp
-    exact runs_for(el, eu, lp)
+  apply steers_loop[T := λk. update st x (SOME (T k))](el, eu)
+  - simp [first]
+  - simp [last]
+  - intro le
+    simp [none(le)]
+  - intro k low high
+    have one := step(low, high)
+    rewrite [brings_def] at one
+    exact one
 qed
 
 -- Conditions of the program.
@@ -271,7 +239,7 @@ theorem bumps_leaf :
     brings S H st cenv x v a (cell_value S (cell_add S ty (Val a) c)) (CBump ty x r)
 proof
   intro some value
-  rewrite [brings_def]
+  rewrite [brings_def, steers_def]
   intro h known
   rewrite [computes_def] at value
   have there : update st x (SOME a) x = SOME a by simp
@@ -292,7 +260,7 @@ theorem bumps_leaf_zero :
 proof
   intro law fine value
   by_cases none : c = Pad
-  - rewrite [brings_def]
+  - rewrite [brings_def, steers_def]
     intro h known
     rewrite [computes_def] at value
     have there : update st x (SOME a) x = SOME a by simp
@@ -353,7 +321,7 @@ theorem declare_value_brings :
     brings S H st cenv x v m n (CDeclare ty y r k)
 proof
   intro free ne value body
-  rewrite [brings_def]
+  rewrite [brings_def, steers_def]
   intro h known
   rewrite [computes_def] at value
   have second := brings_run(body, state_restack[S, H, update st x (SOME m),
@@ -403,7 +371,7 @@ theorem declare_fold_brings :
     brings S H st cenv x v m n (CDeclare ty y r (CSeq d k))
 proof
   intro free ne value run body
-  rewrite [brings_def]
+  rewrite [brings_def, steers_def]
   intro h known
   rewrite [computes_def] at value
   have first := brings_run(run, state_restack[S, H, update st x (SOME m),
@@ -419,4 +387,31 @@ proof
   have free'' : update st x (SOME n) y = NONE by simp [ne, free]
   rewrite [update_update, update_same(free'')] at all
   exact all
+qed
+
+section "A local among others."
+
+theorem brings_steers :
+  brings S H st cenv x v a q k ⇒
+    steers S H cenv v (update st x (SOME a)) (update st x (SOME q)) k
+by simp [brings_def]
+
+theorem steers_brings :
+  steers S H cenv v (update st x (SOME a)) (update st x (SOME q)) k ⇒
+    brings S H st cenv x v a q k
+by simp [brings_def]
+
+-- A block `{ T y = r; d; k }` where d takes y from the value of r to q, and k steers all.
+theorem declare_fold_steers :
+  ∀st1 n.
+    st y = NONE ⇒
+    st1 y = NONE ⇒
+    computes S (state S H st cenv) v r a ⇒
+    brings S H st cenv y v a q d ⇒
+    steers S H cenv v (update st y (SOME q)) (update st1 y (SOME n)) k ⇒
+      steers S H cenv v st st1 (CDeclare ty y r (CSeq d k))
+proof
+  intro st1 n free free1 value run body
+  have both := steers_seq(brings_steers(run), body)
+  exact steers_declare(free, free1, value, both)
 qed

@@ -106,6 +106,8 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     value::LEMMAS,
     value::choice::LEMMAS,
     value::declarations::LEMMAS,
+    value::row_in_locals::LEMMAS,
+    value::stacks::LEMMAS,
     value::earlier::LEMMAS,
     value::folds::LEMMAS,
     value::indices::LEMMAS,

@@ -20,6 +20,8 @@ pub mod earlier;
 pub mod folds;
 pub mod indices;
 pub mod locals;
+pub mod row_in_locals;
+pub mod stacks;
 pub mod totals;
 pub mod wanted;
 pub mod zeros;
@@ -33,7 +35,7 @@ use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
 use reasoning::program::{index_condition, is_short, reads};
 use reasoning::syntax::{Exp, Operation, View};
-use reasoning::term::parts;
+use reasoning::term::{dest_list, dest_literal, ints, mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -57,6 +59,7 @@ lemmas! {
     computes_own(S, st, w; 7);
     computes_earlier(st, w; 8);
     computes_local(S, H, cenv, v, w; 2);
+    computes_cell(S, H, cenv, v, w; 3);
     computes_inline(w; 3);
 }
 
@@ -109,6 +112,8 @@ impl Locals {
             Exp::Fold { .. } if cell.index.is_empty() && cell.source()?.is_none() => {
                 self.total(cell)
             }
+            Exp::Let { x, d, e } if point.cells_in_locals([x, d, e])?.is_some() => self.total(cell),
+            Exp::Let { d, .. } if point.is_cell_in_local(d)? => self.copied(cell, Locals::value),
             Exp::Let { x, d, e }
                 if self.conditions.is_empty()
                     && point.scope.shape(d)?.is_empty()
@@ -293,13 +298,28 @@ impl Locals {
                 point.apply(computes_own { S, st, w }, premises)
             }
             Some(Place::Local(y)) => {
-                let local = self.holds(y, cell.value_of_tensor(x)?)?;
+                let local = self.holds(y, cell.value_in_tensor(x)?)?;
                 let (H, cenv, v) = (
                     point.state.written,
                     point.state.arrays,
                     point.state.valuation,
                 );
                 point.apply(computes_local { S, H, cenv, v, w }, [known, local])
+            }
+            Some(Place::Cells(locals)) => {
+                let inside = point.scope.in_box(&shape, &cell.index)?;
+                let place = cell.index.first().and_then(|k| dest_literal(*k));
+                let place = place.and_then(|k| usize::try_from(k).ok());
+                let local = place.and_then(|k| dest_list(locals).ok()?.get(k).copied());
+                let local = local.ok_or(Trouble::internal("a cell without a local"))?;
+                let held = self.holds(local, cell.value_in_tensor(x)?)?;
+                let (H, cenv, v) = (
+                    point.state.written,
+                    point.state.arrays,
+                    point.state.valuation,
+                );
+                let premises = [known, inside, held];
+                point.apply(computes_cell { S, H, cenv, v, w }, premises)
             }
             None => {
                 let inside = point.scope.in_box(&shape, &cell.index)?;
@@ -328,10 +348,11 @@ impl Wanted {
         )?))
     }
 
-    /// `cell_value S (t [])` for the scalar t that a name stands for.
-    fn value_of_tensor(&self, x: Term) -> Attempt<Term> {
+    /// `cell_value S (t J)` for this cell of the tensor t that a name stands for.
+    fn value_in_tensor(&self, x: Term) -> Attempt<Term> {
         let (_, pair) = parts(hol::rhs(self.point.bound(x)?))?;
         let (_, pair) = parts(pair[0])?;
-        self.point.scalar(pair[1])
+        let cell = hol::app(pair[1], ints(&self.index)?)?;
+        Ok(mk("cell_value", &[self.point.scope.session.ops, cell])?)
     }
 }

@@ -239,7 +239,8 @@ impl Cell {
         let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
         let first = prove(&self.of(d, self.index.clone()))?;
         let step = scope.step(
-            [x, scope.elem_of(d)?, i],
+            [x, i],
+            scope.elements_of(d)?,
             last(shape)?,
             [last(lo)?, last(hi)?],
         )?;

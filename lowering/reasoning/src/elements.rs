@@ -3,23 +3,100 @@
 //! that.
 
 use super::program::{is_condition, operands};
-use super::syntax::{Exp, View};
+use super::syntax::{Exp, IExp, View};
+use super::term::dest_literal;
 use super::trouble::{Attempt, Trouble};
 use kernel::Term;
 
+/// The types of the elements of a tensor: one, or in a row of scalars of several types one for each
+/// cell.
+#[derive(Clone, Debug)]
+pub struct Elements(Vec<Term>);
+
 /// What names stand for has elements of these types; the innermost name last.
 #[derive(Clone, Debug, Default)]
-pub struct Types(Vec<(Term, Term)>);
+pub struct Types(Vec<(Term, Elements)>);
+
+impl Elements {
+    /// All of this type.
+    pub fn of(ty: Term) -> Elements {
+        Elements(vec![ty])
+    }
+}
 
 impl Types {
     /// The types of the inputs of a kernel, by their names.
     pub fn new(inputs: Vec<(Term, Term)>) -> Types {
-        Types(inputs)
+        let inputs = inputs.into_iter();
+        Types(inputs.map(|(name, ty)| (name, Elements::of(ty))).collect())
     }
 
     /// One name more.
-    pub fn push(&mut self, name: Term, ty: Term) {
-        self.0.push((name, ty));
+    pub fn push(&mut self, name: Term, elements: Elements) {
+        self.0.push((name, elements));
+    }
+
+    /// The types of the elements of an expression.
+    pub fn elements_of(&self, e: Term) -> Attempt<Elements> {
+        match self.cells(e)? {
+            Some(types) if types.iter().any(|ty| *ty != types[0]) => Ok(Elements(types)),
+            _ => Ok(Elements::of(self.elem_of(e)?)),
+        }
+    }
+
+    /// The types of the cells of a row of so many scalars as can be seen.
+    fn cells(&self, e: Term) -> Attempt<Option<Vec<Term>>> {
+        match Exp::of(e)? {
+            Exp::Var { x } => {
+                let known = self.named(x)?;
+                Ok((known.0.len() > 1).then(|| known.0.clone()))
+            }
+            Exp::Gen { lo, hi, e, .. } => {
+                let ends = (literal_in(lo)?, literal_in(hi)?);
+                match ends == (Some(0), Some(1)) {
+                    true => Ok(Some(vec![self.elem_of(e)?])),
+                    false => Ok(None),
+                }
+            }
+            Exp::Concat { a, b } => {
+                let (Some(a), Some(b)) = (self.cells(a)?, self.cells(b)?) else {
+                    return Ok(None);
+                };
+                Ok(Some([a, b].concat()))
+            }
+            Exp::Let { x, d, e } => {
+                let mut inner = self.clone();
+                inner.push(x, self.elements_of(d)?);
+                inner.cells(e)
+            }
+            Exp::If { a: e, .. }
+            | Exp::Fold { d: e, .. }
+            | Exp::Guard { e, .. }
+            | Exp::LetIndex { e, .. }
+            | Exp::LetData { e, .. } => self.cells(e),
+            _ => Ok(None),
+        }
+    }
+
+    /// The type of a cell of an expression at these indices.
+    pub fn elem_at(&self, e: Term, index: &[Term]) -> Attempt<Term> {
+        let first = index.first().and_then(|first| dest_literal(*first));
+        let Some(k) = first.and_then(|first| usize::try_from(first).ok()) else {
+            return self.elem_of(e);
+        };
+        match self.elements_of(e)?.0[..] {
+            [ty] => Ok(ty),
+            ref row => row
+                .get(k)
+                .copied()
+                .ok_or(Trouble::internal("no cell of a row")),
+        }
+    }
+
+    fn named(&self, x: Term) -> Attempt<&Elements> {
+        let known = self.0.iter().rev().find(|(name, _)| *name == x);
+        let unknown = Trouble::internal("a name without a type of elements");
+        known.map(|(_, elements)| elements).ok_or(unknown)
     }
 
     /// The type of the elements of an expression.
@@ -29,19 +106,18 @@ impl Types {
             | Exp::Op { ty, .. }
             | Exp::Cast { ty, .. }
             | Exp::Sums { ty, .. } => Ok(ty),
-            Exp::Var { x } => {
-                let known = self.0.iter().rev().find(|(name, _)| *name == x);
-                let unknown = Trouble::internal("a name without a type of elements");
-                known.map(|(_, ty)| *ty).ok_or(unknown)
-            }
+            Exp::Var { x } => Ok(self.named(x)?.0[0]),
             Exp::Test { .. } => Err(Trouble::internal("a condition has no type of elements")),
             Exp::Let { x, d, e } => {
                 let mut inner = self.clone();
-                inner.push(x, self.elem_of(d)?);
+                inner.push(x, self.elements_of(d)?);
                 inner.elem_of(e)
             }
-            Exp::At { e, .. }
-            | Exp::Gen { e, .. }
+            Exp::At { e, i } => match IExp::of(i)? {
+                IExp::ILit { z } => self.elem_at(e, &[z]),
+                _ => self.elem_of(e),
+            },
+            Exp::Gen { e, .. }
             | Exp::Guard { e, .. }
             | Exp::LetIndex { e, .. }
             | Exp::LetData { e, .. }
@@ -64,11 +140,19 @@ impl Types {
             && let Exp::Let { x, d, .. } | Exp::Fold { x, d, .. } = Exp::of(e)?
         {
             self.add(d)?;
-            self.push(x, self.elem_of(d)?);
+            self.push(x, self.elements_of(d)?);
         }
         for part in operands(e)? {
             self.add(part)?;
         }
         Ok(())
     }
+}
+
+/// The number that an index is, if it is a small literal.
+fn literal_in(i: Term) -> Attempt<Option<usize>> {
+    Ok(match IExp::of(i)? {
+        IExp::ILit { z } => dest_literal(z).and_then(|n| usize::try_from(n).ok()),
+        _ => None,
+    })
 }

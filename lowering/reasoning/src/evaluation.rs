@@ -113,7 +113,8 @@ impl Scope {
                 let (first, shape) = (self.ok(d)?, self.shape_of(whole)?);
                 let first = self.reshaped(first, &shape_in(shape)?)?;
                 let step = self.step(
-                    [x, self.elem_of(d)?, i],
+                    [x, i],
+                    self.elements_of(d)?,
                     last(first)?,
                     [last(lo)?, last(hi)?],
                 )?;

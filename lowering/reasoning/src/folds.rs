@@ -7,6 +7,7 @@
 //! ⊢ ∀k t. l ≤ k ⇒ k < u ⇒ ... den S (update w i (SOME k)) (update env x (SOME (s, t))) e ...
 //! ```
 
+use super::elements::Elements;
 use super::identifiers::letters;
 use super::program::free_tensors;
 use super::scope::Scope;
@@ -28,20 +29,31 @@ pub struct Step {
 }
 
 impl Scope {
-    /// The scope in which a name stands for a tensor t of this type and shape, of which nothing else is known,
-    /// and t, which is the same wherever the tensors are.
-    pub fn with_accumulator(&self, x: Term, ty: Term, shape: Term) -> Attempt<(Scope, Term)> {
+    /// The scope in which a name stands for a tensor t of these types and this shape, of which nothing else is
+    /// known, and t, which is the same wherever the tensors are.
+    pub fn with_accumulator(
+        &self,
+        x: Term,
+        elements: Elements,
+        shape: Term,
+    ) -> Attempt<(Scope, Term)> {
         let accumulators = &self.session.accumulators;
         let t = accumulators.once((self.tensors.environment, x, shape), || {
             self.fresh(&letters(x)?, hol::type_of(self.any_tensor()?))
         })?;
-        Ok((self.naming(x, ty, shape, t)?, t))
+        Ok((self.naming(x, elements, shape, t)?, t))
     }
 
-    /// A step of a fold from l to u, with accumulator x of this type and shape, and index i.
-    pub fn step(&self, [x, ty, i]: [Term; 3], shape: Term, [l, u]: [Term; 2]) -> Attempt<Step> {
+    /// A step of a fold from l to u, with accumulator x of these types and this shape, and index i.
+    pub fn step(
+        &self,
+        [x, i]: [Term; 2],
+        elements: Elements,
+        shape: Term,
+        [l, u]: [Term; 2],
+    ) -> Attempt<Step> {
         let (index, scope) = self.inside(i, l, u)?;
-        let (scope, accumulator) = scope.with_accumulator(x, ty, shape)?;
+        let (scope, accumulator) = scope.with_accumulator(x, elements, shape)?;
         Ok(Step {
             scope,
             index,

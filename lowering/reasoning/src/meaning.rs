@@ -136,7 +136,7 @@ impl Scope {
                 let first = self.means(d)?;
                 let shape = shape_of(first)?;
                 let (k, inner) = self.at_any_index(i)?;
-                let (inner, y) = inner.with_accumulator(x, self.elem_of(d)?, shape)?;
+                let (inner, y) = inner.with_accumulator(x, self.elements_of(d)?, shape)?;
                 let body = inner.means(e)?;
                 let g = hol::lambda(k, reading(last(body)?, S, shape, y)?)?;
                 let body = hol::gens(&[k, y], body)?;
@@ -151,7 +151,7 @@ impl Scope {
             Exp::Let { x, d, e } => {
                 let bound = self.means(d)?;
                 let shape = shape_of(bound)?;
-                let (inner, y) = self.with_accumulator(x, self.elem_of(d)?, shape)?;
+                let (inner, y) = self.with_accumulator(x, self.elements_of(d)?, shape)?;
                 let body = inner.means(e)?;
                 let f = reading(last(body)?, S, shape, y)?;
                 self.apply(means_let { f }, [bound, hol::gen_(y, body)?])

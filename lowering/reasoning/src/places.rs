@@ -33,7 +33,7 @@ impl Scope {
             Exp::Fold { x, d, i, lo, hi, e } => {
                 self.at_each(d, wanted, visit)?;
                 let ends = [last(self.index(lo)?)?, last(self.index(hi)?)?];
-                let step = self.step([x, self.elem_of(d)?, i], last(self.ok(d)?)?, ends)?;
+                let step = self.step([x, i], self.elements_of(d)?, last(self.ok(d)?)?, ends)?;
                 step.scope.at_each(e, wanted, visit)
             }
             Exp::Guard { c, e } => {

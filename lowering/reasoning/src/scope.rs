@@ -3,7 +3,7 @@
 //! Two things are: integers, which are a valuation `w` of the index variables and the conditions
 //! that hold, and tensors, which are an environment `env`. Nothing here knows of C.
 
-use super::elements::Types;
+use super::elements::{Elements, Types};
 use super::facts::{At, Facts};
 use super::identifiers::letters;
 use super::laws::assumed;
@@ -170,7 +170,7 @@ impl Scope {
 
     /// The scope in which a name stands for the tensor of an expression of this shape.
     pub fn with_tensor(&self, x: Term, d: Term, shape: Term) -> Attempt<Scope> {
-        let mut scope = self.naming(x, self.elem_of(d)?, shape, self.den(d)?)?;
+        let mut scope = self.naming(x, self.elements_of(d)?, shape, self.den(d)?)?;
         scope.tensors.definitions.push(Definition {
             name: x,
             scope: Rc::new(self.clone()),
@@ -191,10 +191,10 @@ impl Scope {
         Ok(has_data || any(&with_data, |x| reads(e, x))?)
     }
 
-    /// The scope in which a name stands for this tensor, with elements of this type.
-    pub fn naming(&self, x: Term, ty: Term, shape: Term, tensor: Term) -> Attempt<Scope> {
+    /// The scope in which a name stands for this tensor, with elements of these types.
+    pub fn naming(&self, x: Term, elements: Elements, shape: Term, tensor: Term) -> Attempt<Scope> {
         let mut scope = self.clone();
-        scope.tensors.types.push(x, ty);
+        scope.tensors.types.push(x, elements);
         let bound = some(mk(",", &[shape, tensor])?)?;
         scope.tensors.environment = mk("update", &[self.tensors.environment, x, bound])?;
         Ok(scope)
@@ -266,6 +266,16 @@ impl Scope {
     /// The type of the elements of an expression.
     pub fn elem_of(&self, e: Term) -> Attempt<Term> {
         self.tensors.types.elem_of(e)
+    }
+
+    /// The types of the elements of an expression.
+    pub fn elements_of(&self, e: Term) -> Attempt<Elements> {
+        self.tensors.types.elements_of(e)
+    }
+
+    /// The type of a cell of an expression at these indices.
+    pub fn elem_at(&self, e: Term, index: &[Term]) -> Attempt<Term> {
+        self.tensors.types.elem_at(e, index)
     }
 
     /// The types of names that are known here, or bound anywhere in an expression.

@@ -115,7 +115,7 @@ impl Scope {
             },
             Exp::Fold { x, d, i, lo, hi, e } => {
                 let first = self.shape_of(d)?;
-                let (inner, _) = self.with_accumulator(x, self.elem_of(d)?, last(first)?)?;
+                let (inner, _) = self.with_accumulator(x, self.elements_of(d)?, last(first)?)?;
                 let inner = inner.without(i)?;
                 let next = inner.reshaped(inner.shape_of(e)?, &shape_in(first)?)?;
                 self.apply(shape_fold_is { env, lo, hi }, [first, next])

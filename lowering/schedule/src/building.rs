@@ -58,7 +58,7 @@ impl Builder<'_> {
                 let (y, body) = self.opened(args[3], bound)?;
                 let x = self.name_for(y, body)?;
                 let shape = shape_of(scope.means(d)?)?;
-                let (inner, _) = scope.with_accumulator(x, scope.elem_of(d)?, shape)?;
+                let (inner, _) = scope.with_accumulator(x, scope.elements_of(d)?, shape)?;
                 let bound = [bound, &[(y, x)]].concat();
                 let e = self.build(&inner, body, &bound)?;
                 Exp::Let { x, d, e }
@@ -177,7 +177,7 @@ impl Builder<'_> {
         let (at, inner) = scope.at_any_index(i)?;
         let inner = inner.within(at, ends[0], ends[1])?;
         let shape = shape_of(scope.means(d)?)?;
-        let (inner, _) = inner.with_accumulator(x, scope.elem_of(d)?, shape)?;
+        let (inner, _) = inner.with_accumulator(x, scope.elements_of(d)?, shape)?;
         let bound = [bound, &[(k, i), (y, x)]].concat();
         let e = self.build(&inner, body, &bound)?;
         Ok(Exp::Fold { x, d, i, lo, hi, e })

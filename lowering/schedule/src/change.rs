@@ -299,7 +299,7 @@ impl Below<'_, '_> {
     /// In the body of a `let`.
     fn in_let(&mut self, x: Term, d: Term, a: Term) -> Outcome<Changed> {
         let scope = self.scope;
-        let (inner, y) = scope.with_accumulator(x, scope.elem_of(d)?, self.meant[1])?;
+        let (inner, y) = scope.with_accumulator(x, scope.elements_of(d)?, self.meant[1])?;
         let body = self.below(&inner, a)?;
         let e = Exp::Let { x, d, e: body.e }.term()?;
         let (_, after) = parts(scope.tensor(e)?)?;
@@ -329,7 +329,7 @@ impl Below<'_, '_> {
             return Err(Trouble::internal("no fold").into());
         };
         let (k, inner) = scope.at_any_index(i)?;
-        let (inner, y) = inner.with_accumulator(x, scope.elem_of(self.whole)?, s)?;
+        let (inner, y) = inner.with_accumulator(x, scope.elements_of(self.whole)?, s)?;
         let inner = inner.within(k, l, h)?;
         let body = self.below(&inner, a)?;
         let e = with_child(self.whole, 1, body.e)?;

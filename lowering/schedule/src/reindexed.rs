@@ -107,7 +107,7 @@ fn inside(scope: &Scope, e: Term) -> Outcome<Changed> {
     let (inner, variable) = match &outer {
         Exp::Let { x, d, .. } => {
             let (inner, y) =
-                scope.with_accumulator(*x, scope.elem_of(*d)?, shape_of(scope.means(*d)?)?)?;
+                scope.with_accumulator(*x, scope.elements_of(*d)?, shape_of(scope.means(*d)?)?)?;
             (inner, Some(y))
         }
         _ => match mover.index {

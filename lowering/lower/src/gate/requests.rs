@@ -383,7 +383,7 @@ impl Known {
     /// `fold x := d, i: e`, where the accumulator is bound as by `let`.
     fn fold_of(&mut self, scope: &Scope, [x, d, i, e]: [Term; 4], within: Thm) -> Attempt<()> {
         let shape = scope.shape_of(d)?;
-        let (inner, t) = scope.with_accumulator(x, scope.elem_of(d)?, last(shape)?)?;
+        let (inner, t) = scope.with_accumulator(x, scope.elements_of(d)?, last(shape)?)?;
         let known = scope.apply(inside_fold { t }, [within, shape])?;
         let rest = self.bound_of(scope, d, known)?;
         self.lets(&inner.without(i)?, e, rest)

@@ -8,7 +8,7 @@
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::abbreviations::Unfolded;
-use reasoning::elements::Types;
+use reasoning::elements::{Elements, Types};
 use reasoning::lemma::lemmas;
 use reasoning::library::Library;
 use reasoning::term::{dest_list, parts, type_args};
@@ -77,7 +77,7 @@ impl Kernel {
             .into_iter()
             .zip(dest_list(self.types)?)
         {
-            types.push(parts(input)?.1[0], ty);
+            types.push(parts(input)?.1[0], Elements::of(ty));
         }
         Ok(types)
     }

@@ -14,6 +14,7 @@
 use crate::point::Point;
 use crate::point::state::Place;
 use kernel::{Term, Thm};
+use reasoning::elements::Elements;
 use reasoning::folds::Step;
 use reasoning::identifiers::letters;
 use reasoning::term::{int, literal};
@@ -45,15 +46,16 @@ impl Point {
         Ok((k, inner.with_counter(name, k)?))
     }
 
-    /// The same for a step of a fold, whose accumulator x of this type and shape is at a place.
+    /// The same for a step of a fold, whose accumulator x of these types and this shape is at a place.
     pub fn enter_step(
         &self,
-        [x, ty, i]: [Term; 3],
+        [x, i]: [Term; 2],
+        elements: Elements,
         shape: Term,
         ends: [Term; 2],
         place: Place,
     ) -> Attempt<(Step, Point)> {
-        let step = self.scope.step([x, ty, i], shape, ends)?;
+        let step = self.scope.step([x, i], elements, shape, ends)?;
         let name = self.new_index(&letters(i)?)?;
         let point = self
             .with(step.scope.clone())

@@ -50,6 +50,17 @@ impl Point {
             let inner = self.with(self.scope.with_tensor(x, d, shape)?);
             return same_tensor(body(&inner)?, equation);
         }
+        if self.is_cell_in_local(d)? {
+            let inner = self.with(self.scope.with_tensor(x, d, shape)?);
+            return same_tensor(body(&inner)?, equation);
+        }
+        if let Some(cells) = self.cells_in_locals([x, d, a])? {
+            return self.ending(target, &[d, a], |point| {
+                point.with_row(target.purpose(), [x, d, a], cells, |point| {
+                    same_tensor(body(point)?, equation)
+                })
+            });
+        }
         let name = self.local_named(x)?;
         if shape_in(ok)?.is_empty() {
             return self.ending(target, &[d, a], |point| {

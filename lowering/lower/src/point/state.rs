@@ -38,6 +38,8 @@ pub enum Place {
     Array(Term),
     /// A local of this name has its value.
     Local(Term),
+    /// The locals in this list have the cells of a row.
+    Cells(Term),
 }
 
 /// A tensor of the program that has a place. All others are computed wherever they are read.

@@ -23,6 +23,7 @@ use crate::statement::in_place::{hands_on, mentions, updates};
 use crate::value::indices::Data;
 use kernel::{Term, Thm};
 use prover::hol;
+use reasoning::elements::Elements;
 use reasoning::identifiers::identifier;
 use reasoning::lemma::lemmas;
 use reasoning::syntax::{Exp, View};
@@ -323,7 +324,8 @@ impl Point {
         let ([lo, hi, first, end], [l, u]) = self.ends(fold.ends[0], fold.ends[1])?;
         let place = Place::Array(target.array);
         let (step, inner) = self.enter_step(
-            [fold.accumulator, target.ty, fold.index],
+            [fold.accumulator, fold.index],
+            Elements::of(target.ty),
             held.shape,
             [l, u],
             place,
@@ -396,7 +398,7 @@ impl Point {
         tensor: Term,
         array: Term,
     ) -> Attempt<Point> {
-        let scope = self.scope.naming(x, ty, shape, tensor)?;
+        let scope = self.scope.naming(x, Elements::of(ty), shape, tensor)?;
         self.with(scope)
             .placing(x, [shape, tensor], Place::Array(array))
     }

@@ -5,6 +5,7 @@
 //! ```text
 //! ⊢ writes W S o G v addr t d               Writes
 //! ⊢ brings S H st cenv x v m n d            Brings x from m: it takes x to n
+//! ⊢ steers S H cenv v st st1 d              Steers: it takes the locals from st to st1
 //! ```
 //!
 //! at a point at which locals y hold values q becomes a statement with the declarations of these
@@ -16,10 +17,11 @@
 use crate::point::Point;
 use crate::point::target::Target;
 use crate::value::locals::{Local, Locals};
+use crate::value::stacks::stack_with;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
-use reasoning::term::{mk, parts, some};
+use reasoning::term::parts;
 use reasoning::trouble::Attempt;
 
 lemmas! {
@@ -27,6 +29,8 @@ lemmas! {
     declare_value_brings(ty; 4);
     declare_fold_writes(ty; 4);
     declare_fold_brings(ty; 5);
+    steers_declare(ty; 4);
+    declare_fold_steers(ty; 5);
     computes_zero(ty, S, G, v; 0);
     brings_when(; 3);
 }
@@ -38,6 +42,8 @@ pub enum Purpose {
     Writes,
     /// It takes this local from this value to another.
     Brings(Term, Term),
+    /// It takes several locals from the values that they have to others.
+    Steers,
 }
 
 /// How a local gets its value.
@@ -69,14 +75,21 @@ impl Purpose {
     ) -> Attempt<Thm> {
         use Purpose::*;
         let apart = |x| at.scope.differ(y, x);
+        // At the end of what steers, y is declared after the other locals, too.
+        let free_then = || {
+            let (_, args) = parts(then.concl())?;
+            at.scope.look_up(parts(args[5])?.1[0], y)
+        };
         match first {
             First::Value(r) => match self {
                 Writes => at.apply(declare_value_writes { ty }, [free, r, then]),
                 Brings(x, _) => at.apply(declare_value_brings { ty }, [free, apart(x)?, r, then]),
+                Steers => at.apply(steers_declare { ty }, [free, free_then()?, r, then]),
             },
             First::Fold(r, c) => match self {
                 Writes => at.apply(declare_fold_writes { ty }, [free, r, c, then]),
                 Brings(x, _) => at.apply(declare_fold_brings { ty }, [free, apart(x)?, r, c, then]),
+                Steers => at.apply(declare_fold_steers { ty }, [free, free_then()?, r, c, then]),
             },
         }
     }
@@ -86,7 +99,7 @@ impl Point {
     /// The stack while a statement of this purpose runs, with what is known of its own local.
     pub fn running(&self, purpose: Purpose) -> Attempt<Term> {
         match purpose {
-            Purpose::Writes => Ok(self.state.stack),
+            Purpose::Writes | Purpose::Steers => Ok(self.state.stack),
             Purpose::Brings(x, m) => stack_with(self.state.stack, x, m),
         }
     }
@@ -152,9 +165,4 @@ impl Point {
         point.scope.forget_unless(keep);
         point.test(p)
     }
-}
-
-/// The stack with another local.
-fn stack_with(stack: Term, name: Term, value: Term) -> Attempt<Term> {
-    Ok(mk("update", &[stack, name, some(value)?])?)
 }

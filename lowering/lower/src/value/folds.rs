@@ -76,7 +76,8 @@ impl Wanted {
         let ([lo, hi, first, end], ends) = point.ends(fold.ends[0], fold.ends[1])?;
         let place = Place::Local(y);
         let (step, inner) = point.enter_step(
-            [f, point.scope.elem_of(fold.first)?, fold.index],
+            [f, fold.index],
+            point.scope.elements_of(fold.first)?,
             last(shape)?,
             ends,
             place,
@@ -127,7 +128,15 @@ impl Wanted {
                     point.apply(brings_if {}, [test.decision, test.decides, yes, no])
                 })
             }
-            Exp::Let { x, d, e } if point.scope.shape(d)?.is_empty() && reads(e, x)? => {
+            Exp::Let { x, d, e } if let Some(cells) = point.cells_in_locals([x, d, e])? => point
+                .with_row(purpose, [x, d, e], cells, |point| {
+                    self.copied_at(point, |inner| inner.bring(y, a))
+                }),
+            Exp::Let { x, d, e }
+                if point.scope.shape(d)?.is_empty()
+                    && reads(e, x)?
+                    && !point.is_cell_in_local(d)? =>
+            {
                 let shape = last(point.scope.ok(d)?)?;
                 let local = point.local_named(x)?;
                 let mut locals = Locals::new(point)?;

@@ -9,7 +9,7 @@
 //!   ⇒ writes W S o G v addr x (CIndex ty t r c)                                   index_writes
 //! ```
 //!
-//! or the same for a local (`index_brings`). What a statement evaluates in any case, it has before
+//! or the same for locals (`index_brings`, `index_steers`). What a statement evaluates in any case, it has before
 //! (`with_data`); what it evaluates under a condition only, is computed in statements under the
 //! condition.
 
@@ -29,6 +29,7 @@ use reasoning::trouble::Attempt;
 lemmas! {
     index_writes(ty, v; 4);
     index_brings(ty, v; 4);
+    index_steers(ty, v; 4);
 }
 
 /// What makes a statement at a point.
@@ -71,6 +72,7 @@ impl Point {
             let rule: Lemma<4> = match purpose {
                 Purpose::Writes => index_writes { ty, v }.into(),
                 Purpose::Brings(..) => index_brings { ty, v }.into(),
+                Purpose::Steers => index_steers { ty, v }.into(),
             };
             point.apply(rule, [same, fits, value, then])
         })

@@ -98,6 +98,10 @@ impl Wanted {
                 let then = point.under(test.holds, then)?;
                 point.apply(brings_guarded {}, [test.decision, test.decides, then])
             }),
+            Exp::Let { x: y, d, e } if let Some(cells) = point.cells_in_locals([y, d, e])? => point
+                .with_row(purpose, [y, d, e], cells, |point| {
+                    self.copied_at(point, |inner| inner.total(x))
+                }),
             Exp::Let { x: y, e, .. } if reads(e, y)? => self.bring_value(x, zero.value),
             Exp::LetData { x: y, ty, d, .. } => {
                 let data = Data { x: y, ty, d };
@@ -221,12 +225,22 @@ impl Wanted {
         data: Data,
         bring: impl FnOnce(&Wanted) -> Attempt<Thm>,
     ) -> Attempt<Thm> {
-        self.point.with_index_of(purpose, data, |point| {
-            let source = self.from(point).source()?;
-            let without = Trouble::internal("a name for data without a source");
-            let (inner, equation) = source.ok_or(without)?;
-            self.retotalled(bring(&inner)?, equation)
-        })
+        let here = |point: &Point| self.copied_at(point, bring);
+        self.point.with_index_of(purpose, data, here)
+    }
+
+    /// What `bring` makes of the cell of which this one is copied, where the state of C is that of a
+    /// point.
+    pub fn copied_at(
+        &self,
+        point: &Point,
+        bring: impl FnOnce(&Wanted) -> Attempt<Thm>,
+    ) -> Attempt<Thm> {
+        let source = self.from(point).source()?;
+        let without = Trouble::internal("a name without a source");
+        let (mut inner, equation) = source.ok_or(without)?;
+        inner.point.places = point.places.clone();
+        self.retotalled(bring(&inner)?, equation)
     }
 
     /// One `+=`.

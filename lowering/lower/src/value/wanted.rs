@@ -75,7 +75,7 @@ impl Wanted {
 
     /// The type of its elements.
     pub fn elem(&self) -> Attempt<Term> {
-        self.point.scope.elem_of(self.e)
+        self.point.scope.elem_at(self.e, &self.index)
     }
 
     /// The same cell where a proposition holds as well.
