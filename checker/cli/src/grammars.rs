@@ -122,7 +122,9 @@ const fn are_among(said: &[Saying], parts: usize) -> bool {
     let mut at = 0;
     while at < said.len() {
         let is_among = match said[at] {
-            Saying::Part(number) => 1 <= number && number <= parts && number <= MAX_PARTS,
+            Saying::Part(number) | Saying::Copy(number) => {
+                1 <= number && number <= parts && number <= MAX_PARTS
+            }
             Saying::Form(_, args) => are_among(args, parts),
         };
         if !is_among {
@@ -133,11 +135,11 @@ const fn are_among(said: &[Saying], parts: usize) -> bool {
     true
 }
 
-/// Whether no part is said twice: the parser moves parts.
+/// Whether no part is said twice, nor copied after it was said: the parser moves parts.
 const fn are_once(said: &[Saying]) -> bool {
     let mut part = 1;
     while part <= MAX_PARTS {
-        if times(said, part) > 1 {
+        if is_said(said, part, Some(false)).is_none() {
             return false;
         }
         part += 1;
@@ -145,24 +147,31 @@ const fn are_once(said: &[Saying]) -> bool {
     true
 }
 
-/// How often a part is said.
-const fn times(said: &[Saying], part: usize) -> usize {
-    let (mut times_said, mut at) = (0, 0);
+/// Whether a part was said after these, if it was said before as `before` has it; none if it is said or
+/// copied after it was said.
+const fn is_said(said: &[Saying], part: usize, mut before: Option<bool>) -> Option<bool> {
+    let mut at = 0;
     while at < said.len() {
-        times_said += match said[at] {
-            Saying::Part(number) => (number == part) as usize,
-            Saying::Form(_, args) => times(args, part),
+        before = match (said[at], before) {
+            (_, None) => return None,
+            (Saying::Part(number), Some(was_said)) if number == part => match was_said {
+                true => return None,
+                false => Some(true),
+            },
+            (Saying::Copy(number), Some(true)) if number == part => return None,
+            (Saying::Part(_) | Saying::Copy(_), same) => same,
+            (Saying::Form(_, args), same) => is_said(args, part, same),
         };
         at += 1;
     }
-    times_said
+    before
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use Meaning::{Apply, Pass, Say};
-    use Saying::{Form, Part};
+    use Saying::{Copy, Form, Part};
     use Sort::{Choice, Index, Index1, Integer};
     use Word::{Many, One, Token};
 
@@ -181,7 +190,7 @@ mod tests {
     fn rows_that_make_sense() {
         const SUM: &[Word] = &[One(Index), Token("+"), One(Integer)];
         const CHOICE: &[Word] = &[One(Index), Token("?"), One(Index)];
-        const SAID: &[Saying] = &[Part(2), Form("C", &[Part(1)])];
+        const SAID: &[Saying] = &[Form("C", &[Copy(1)]), Form("C", &[Part(2), Part(1)])];
         const FINE: &[Production] = &[
             row(Index, SUM, Apply("IAdd")),
             INTEGER,
@@ -198,6 +207,8 @@ mod tests {
         const PART_0: &[Production] = &[row(Index, &[One(Integer)], Say(&[Part(0)]))];
         const TWICE: &[Saying] = &[Form("IAdd", &[Part(1), Part(1)])];
         const PART_TWICE: &[Production] = &[row(Index, SUM, Say(TWICE))];
+        const AFTER: &[Saying] = &[Form("IAdd", &[Part(1), Copy(1)])];
+        const COPY_AFTER: &[Production] = &[row(Index, SUM, Say(AFTER))];
         const NO_PRODUCTION: &[Production] = &[row(Index, &[One(Index1)], Pass)];
         const NONE_OF_MANY: &[Production] = &[row(Index, &[Many(Index1)], Apply("List"))];
         const GOES_ON: &[Word] = &[One(Index), Token("+"), One(Integer)];
@@ -212,6 +223,7 @@ mod tests {
             NO_SUCH_PART,
             PART_0,
             PART_TWICE,
+            COPY_AFTER,
             NO_PRODUCTION,
             NONE_OF_MANY,
             NO_BEGINNING,

@@ -33,13 +33,16 @@ pub const GRAMMAR: Tables = [PRODUCTIONS, INDICES];
 /// The number 0 as an index.
 const ZERO: Saying = Form("ILit", &[Form("0", &[])]);
 
+/// What the accumulators of a fold of several scalars are called together: a word of the language.
+const FOLD: Saying = Form("fold", &[]);
+
 /// The last `=` after `where` is the one before the body of the kernel: `Then` looks ahead at what
 /// follows others.
 ///
 /// What is in a parenthesis may be a value or a condition, and what is compared, an index or data.
 /// All these are read alike, and told from each other afterwards, in `settle_atl`: the forms `(`,
 /// `<`, `and`, `%` and the like are not in what comes out, nor are `Update` and `cdiv`. What is called
-/// is a function there, in `Call`.
+/// is a function there, in `Call`; several in one parenthesis are a `Tuple`.
 const PRODUCTIONS: &[Production] = productions! {
     File:        [[Declaration]] Apply("List");
     Declaration: ["kernel" Name "(" Parameters ")" "->" Type Extents Conditions "=" Expression]
@@ -77,6 +80,12 @@ const PRODUCTIONS: &[Production] = productions! {
                  ["gen" Binder1] Pass,
                  ["sum" Binders ":" Expression] Apply("Sums"),
                  ["fold" Name ":=" Expression "," Binders ":" Expression] Apply("Folds"),
+                 ["fold" "(" Names ")" ":=" Expression "," Binders ":" Expression "in" Expression]
+                 Say(&[Form("Let", &[
+                     FOLD,
+                     Form("Folds", &[FOLD, Part(2), Part(3), Form("Taken", &[Copy(1), Part(4)])]),
+                     Form("Taken", &[Part(1), Part(5)]),
+                 ])]),
                  [Operator Binders From ":" Expression]
                  Say(&[Form("Over", &[Part(1), Part(3), Part(2), Part(4)])]),
                  ["genrec" Name "[" Cells "]" ":" Expression] Apply("Genrec"),
@@ -93,9 +102,11 @@ const PRODUCTIONS: &[Production] = productions! {
     Cells:       [Cells1] Apply("List");
     Cells1:      [Cells1 "," Cell] Pass, [Cell] Pass;
     Cell:        [Name "<" Index] Say(&[Form("Pair", &[Part(1), Form("Pair", &[ZERO, Part(2)])])]);
+    Names:       [Names1] Apply("List");
+    Names1:      [Names1 "," Name] Pass, [Name] Pass;
     Expression4: [Expression4 "[" Index0 "]"] Apply("At"), [Expression4 "with" Update] Apply("With"),
                  [Decimal] Apply("Lit"), ["index" "(" Expression ")"] Apply("Data"), [Called "(" Arguments ")"] Apply("Call"),
-                 [Name] Apply("Var"), ["(" Condition ")"] Apply("("),
+                 [Name] Apply("Var"), ["(" Tuple ")"] Apply("("),
                  ["max" "(" Expression "," Expression ")"] Apply("Max"),
                  ["min" "(" Expression "," Expression ")"] Apply("Min"),
                  ["cdiv" "(" Expression "," Expression ")"] Apply("cdiv"),
@@ -110,6 +121,7 @@ const PRODUCTIONS: &[Production] = productions! {
                  ["trunc_l" "(" Index "," Expression ")"] Apply("TruncL"),
                  ["trunc_r" "(" Index "," Expression ")"] Apply("TruncR"),
                  ["split" "(" Index "," Expression ")"] Apply("Split");
+    Tuple:       [Tuple "," Condition] Pass, [Condition] Pass;
     Update:      ["[" Position "]" "=" Expression] Apply("Update");
     Position:    [Index0] Apply("List");
     Arguments:   [Argument] Apply("List"), [] Apply("List");

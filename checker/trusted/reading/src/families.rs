@@ -54,9 +54,9 @@ pub const MEMBERS: [(&str, Family); 30] = [
 
 /// The constants that constructs stand for that have no constructor: `theories/atl/abbreviations.thy`
 /// and `theories/c/syntax.thy` define them.
-pub const DEFINED: [&str; 17] = [
+pub const DEFINED: [&str; 19] = [
     "ICeil", "And", "Or", "Not", "Folds", "MaxFrom", "MinFrom", "ProdFrom", "MaxOver", "MinOver",
-    "ProdOver", "Genrec", "Earlier", "InRows", "CAnd", "COr", "CNot",
+    "ProdOver", "Genrec", "Earlier", "Tuple", "Taken", "InRows", "CAnd", "COr", "CNot",
 ];
 
 /// The family that a construct belongs to, if it does.

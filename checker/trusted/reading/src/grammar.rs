@@ -36,7 +36,8 @@ sorts! {
         File Declaration Defaults Default1 Default Value Steps Step
         Parameters Parameter Parameter1 Type Extents Conditions Condition0 Asked
         Expression Expression1 Expression2 Expression3 Expression4 Guard
-        Binder Binder1 Body1 Binders Binders1 Binders2 From Cells Cells1 Cell Reshape Update Position
+        Binder Binder1 Body1 Binders Binders1 Binders2 From Cells Cells1 Cell Names Names1 Tuple
+        Reshape Update Position
         Comparison
         Function Sizes Size Inputs Input Output Block Statement Scalar Scalar1 Scalar2
         Condition Condition1 Condition2 Index0 Index Index1 Index2 Choice Extreme Else Arguments Argument
@@ -93,6 +94,8 @@ pub enum Meaning {
 pub enum Saying {
     /// What was read, by its number from 1.
     Part(usize),
+    /// The same, where it is also said further on.
+    Copy(usize),
     /// A constructor, applied to such parts; a number, without any.
     Form(&'static str, &'static [Saying]),
 }

@@ -228,10 +228,11 @@ impl<'a> Parser<'_, 'a> {
     }
 }
 
-/// What is said, made of the parts that were read, each of which is said once at most.
+/// What is said, made of the parts that were read, each of which is said once at most, after its copies.
 fn parts<'a>(said: &'static [Saying], read: &mut [Syntax<'a>], span: Span) -> Read<'a> {
     let part = |part: &'static Saying| match part {
         Saying::Part(number) => read.get_mut(number.checked_sub(1)?).map(mem::take),
+        Saying::Copy(number) => read.get(number.checked_sub(1)?).cloned(),
         Saying::Form(head, args) => Some(Syntax::new(head, parts(args, read, span)?, span)),
     };
     said.iter().map(part).collect()

@@ -24,6 +24,12 @@ use std::ops::Range;
 /// What a row is called that splits: a word of the language, so that no name of a source is that.
 const ROW: &str = "split";
 
+/// What the accumulators of a fold of several scalars are called together, in the same way.
+const FOLD: &str = "fold";
+
+/// How many scalars a fold may have.
+const MAX_SCALARS: usize = 8;
+
 /// How many data a condition may compare with names of indices.
 const MAX_COMPARED: usize = 64;
 
@@ -55,11 +61,10 @@ pub(crate) fn settle<'a>(kernel: &mut Syntax<'a>, definitions: &mut Definitions<
     settling.integers.clear();
     settling.data = data;
     let settled = settling.value(body);
-    let has_calls = settling.forms > definitions.forms;
     definitions.forms = settling.forms;
     settled?;
-    match has_calls && body.height() > MAX_HEIGHT {
-        true => refuse(body.span, "nested too deep with what definitions stand for"),
+    match body.height() > MAX_HEIGHT {
+        true => refuse(body.span, "nested too deep with what its parts stand for"),
         false => Ok(()),
     }
 }
@@ -141,6 +146,7 @@ impl<'a> Settling<'_, 'a> {
                 others.iter().try_for_each(|other| no_data(other, what))?;
                 self.data.put(first, data)
             }
+            ("Let", [name, fold, _]) if name.head == FOLD => self.data_in(fold, data),
             ("Gen", [_, lo, hi, _]) => {
                 no_data(lo, "an extent")?;
                 no_data(hi, "an extent")
@@ -160,6 +166,16 @@ impl<'a> Settling<'_, 'a> {
             ("(", [inner]) => {
                 *syntax = mem::take(inner);
                 self.value(syntax)
+            }
+            ("(", [_, _, ..]) => {
+                let others = syntax.args.split_off(1);
+                syntax.args.push(Syntax::new("List", others, span));
+                syntax.head = "Tuple";
+                self.parts(syntax)
+            }
+            ("Taken", [names, _]) => {
+                can_be_taken(&names.args)?;
+                self.parts(syntax)
             }
             ("Data", [_]) => refuse(span, "an index is no value; `i32(...)` makes one of it"),
             // A name for data alone.
@@ -728,6 +744,26 @@ fn opened<'s, 'a>(syntax: &'s Syntax<'a>) -> Option<(&'s Syntax<'a>, Syntax<'a>)
             Some((row, between.args.last()?.clone()))
         }
         _ => None,
+    }
+}
+
+/// Refuses names that cannot be those of the scalars of one fold.
+fn can_be_taken(names: &[Syntax]) -> Result<()> {
+    for (at, name) in names.iter().enumerate() {
+        let (span, name) = (name.span, name.head);
+        if at == MAX_SCALARS {
+            return refuse(span, format!("more than {MAX_SCALARS} names of a fold"));
+        }
+        if names[..at].iter().any(|other| other.head == name) {
+            return refuse(span, format!("`{name}` is already a name of this fold"));
+        }
+    }
+    match names {
+        [name] => refuse(
+            name.span,
+            format!("one name has no parentheses: `fold {} := ...`", name.head),
+        ),
+        _ => Ok(()),
     }
 }
 

@@ -6,6 +6,9 @@
 //! stands for a call, that of the definition or of the argument. All operands of a chain of comparisons
 //! have one type.
 //!
+//! In a fold of several scalars each one has its own type: that of its place in the tuple that it begins
+//! with, or in that of a step.
+//!
 //! `f32(e)` is a conversion where e has another type, and e itself where it has this one.
 
 use crate::clamps::Clamp;
@@ -17,7 +20,13 @@ use crate::named::Named;
 use crate::number::{EXPONENT, whole};
 use crate::span::Span;
 use crate::syntax::Syntax;
-use std::mem;
+use std::{iter, mem};
+
+/// Names with their types, as far as these are known.
+type Names<'a> = Vec<(&'a str, Option<Element>)>;
+
+/// Gives types to the last part of a form, or to another one that has the same types.
+type Give<'g, 'a> = &'g dyn Fn(&mut Typing<'a>, &mut Syntax<'a>) -> Result<()>;
 
 /// Gives types to a settled kernel.
 pub(crate) fn kernel(kernel: &mut Syntax) -> Result<()> {
@@ -50,7 +59,7 @@ pub(crate) fn definition<'a>(
 
 struct Typing<'a> {
     /// The names in scope with their types, innermost last; of some nothing is known yet.
-    types: Vec<(&'a str, Option<Element>)>,
+    types: Names<'a>,
     /// The type of what has none of its own, where nothing asks for another.
     result: Element,
 }
@@ -74,14 +83,14 @@ impl<'a> Typing<'a> {
             ("Cast" | "Convert" | "Clamp" | "Typed", [ty, _]) => Element::of_c(ty.head),
             ("Typed", [inner]) => self.find(inner),
             ("Let", [x, d, body]) => {
-                let own = self.find(d);
-                self.within(x, own, |inner| inner.find(body))
+                let (names, body) = self.bound(x, d, body);
+                self.within(names, |inner| inner.find(body))
             }
             ("Folds", [x, first, _, body]) => {
                 let own = self.find(first);
-                own.or_else(|| self.within(x, None, |inner| inner.find(body)))
+                own.or_else(|| self.within([(x.head, None)], |inner| inner.find(body)))
             }
-            ("Genrec", [x, _, body]) => self.within(x, None, |inner| inner.find(body)),
+            ("Genrec", [x, _, body]) => self.within([(x.head, None)], |inner| inner.find(body)),
             ("If", [_, yes, no]) => self.find(yes).or_else(|| self.find(no)),
             ("Over", [_, from, _, body]) => {
                 let first = from.args.first().and_then(|first| self.find(first));
@@ -99,6 +108,54 @@ impl<'a> Typing<'a> {
             }
             _ => None,
         }
+    }
+
+    /// The types that the scalars of a tuple have by themselves.
+    fn find_all(&mut self, e: &Syntax<'a>) -> Vec<Option<Element>> {
+        match e.form() {
+            ("Tuple", [first, others]) => {
+                let scalars = [first].into_iter().chain(&others.args);
+                scalars.map(|scalar| self.find(scalar)).collect()
+            }
+            ("If", [_, yes, no]) => either(&self.find_all(yes), &self.find_all(no)),
+            ("Let", [x, d, body]) => {
+                let (names, body) = self.bound(x, d, body);
+                self.within(names, |inner| inner.find_all(body))
+            }
+            ("LetIndex" | "LetData", [.., body]) => self.find_all(body),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The names that a `let` declares, which are several if it is that of a fold, and the part that it
+    /// declares them for.
+    fn bound<'s>(
+        &mut self,
+        x: &Syntax<'a>,
+        d: &Syntax<'a>,
+        body: &'s Syntax<'a>,
+    ) -> (Names<'a>, &'s Syntax<'a>) {
+        match (d.form(), body.form()) {
+            (("Folds", [_, first, _, step]), ("Taken", [_, rest])) => {
+                (self.scalars(first, step), rest)
+            }
+            _ => (vec![(x.head, self.find(d))], body),
+        }
+    }
+
+    /// The scalars of a fold that begins with a tuple, with the types that they have by themselves.
+    fn scalars(&mut self, first: &Syntax<'a>, step: &Syntax<'a>) -> Names<'a> {
+        let ("Taken", [names, step]) = step.form() else {
+            return Vec::new();
+        };
+        let names = names.args.iter().map(|name| name.head);
+        let named = |types: &[Option<Element>]| -> Names<'a> {
+            let types = types.iter().copied().chain(iter::repeat(None));
+            names.clone().zip(types).collect()
+        };
+        let own = self.find_all(first);
+        let later = self.within(named(&own), |inner| inner.find_all(step));
+        named(&either(&own, &later))
     }
 
     /// Gives a value the type that is asked for. It must be the one that it has, if it has one.
@@ -157,26 +214,20 @@ impl<'a> Typing<'a> {
                 }
                 self.give_each(&mut arguments.args, ty)
             }
-            ("Let", [x, d, body]) => {
-                let own = self.find(d).unwrap_or(self.result);
-                self.give(d, own)?;
-                self.within(x, Some(own), |inner| inner.give(body, ty))
+            ("Let" | "LetData" | "LetIndex" | "If", _) => {
+                self.give_inside(e, &|inner, part| inner.give(part, ty))
             }
-            ("LetData", [_, d, body]) => {
-                let own = self.data(d)?;
-                self.give(body, ty)?;
-                e.args.insert(1, own);
-                Ok(())
-            }
+            ("Tuple", _) => refuse(
+                span,
+                "a tuple stands where a fold of several scalars begins or steps: \
+                 `fold (x, y) := (a, b), i < n: (c, d) in x`",
+            ),
             ("Folds", [x, first, _, body]) => {
                 self.give(first, ty)?;
-                self.within(x, Some(ty), |inner| inner.give(body, ty))
+                self.within([(x.head, Some(ty))], |inner| inner.give(body, ty))
             }
-            ("Genrec", [x, _, body]) => self.within(x, Some(ty), |inner| inner.give(body, ty)),
-            ("If", [condition, yes, no]) => {
-                self.condition(condition)?;
-                self.give(yes, ty)?;
-                self.give(no, ty)
+            ("Genrec", [x, _, body]) => {
+                self.within([(x.head, Some(ty))], |inner| inner.give(body, ty))
             }
             ("Guard", [condition, inner]) => {
                 self.condition(condition)?;
@@ -201,7 +252,7 @@ impl<'a> Typing<'a> {
                 computes(ty, span)?;
                 self.give(body, ty)
             }
-            ("Gen" | "LetIndex" | "InRows", [.., body]) => self.give(body, ty),
+            ("Gen" | "InRows", [.., body]) => self.give(body, ty),
             ("Neg", [literal])
                 if literal.head == "Lit" && ty.range().is_some_and(|(l, _)| l < 0) =>
             {
@@ -217,6 +268,69 @@ impl<'a> Typing<'a> {
             }
             (head, [_, e]) if is_reshape(head) => self.give(e, ty),
             (_, parts) => self.give_each(parts, ty),
+        }
+    }
+
+    /// Gives types to a form whose last part has those that are asked for, which `give` gives.
+    fn give_inside(&mut self, e: &mut Syntax<'a>, give: Give<'_, 'a>) -> Result<()> {
+        match (e.head, &mut e.args[..]) {
+            ("If", [condition, yes, no]) => {
+                self.condition(condition)?;
+                give(self, yes)?;
+                give(self, no)
+            }
+            ("LetData", [_, d, body]) => {
+                let own = self.data(d)?;
+                give(self, body)?;
+                e.args.insert(1, own);
+                Ok(())
+            }
+            ("Let", [_, fold, taken]) if taken.head == "Taken" => {
+                let ([_, first, _, step], [_, rest]) = (&mut fold.args[..], &mut taken.args[..])
+                else {
+                    return Ok(());
+                };
+                let mut names = self.scalars(first, step);
+                let result = self.result;
+                let types = names.iter_mut().map(|(_, ty)| *ty.get_or_insert(result));
+                let types: Vec<Element> = types.collect();
+                self.give_all(first, &types)?;
+                if let [_, step] = &mut step.args[..] {
+                    self.within(names.clone(), |inner| inner.give_all(step, &types))?;
+                }
+                self.within(names, |inner| give(inner, rest))
+            }
+            ("Let", [x, d, body]) => {
+                let own = self.find(d).unwrap_or(self.result);
+                self.give(d, own)?;
+                self.within([(x.head, Some(own))], |inner| give(inner, body))
+            }
+            (_, [.., body]) => give(self, body),
+            _ => Ok(()),
+        }
+    }
+
+    /// Gives the scalars of a tuple the types of those of the fold that it is for.
+    fn give_all(&mut self, e: &mut Syntax<'a>, types: &[Element]) -> Result<()> {
+        let (span, needed) = (e.span, types.len());
+        match (e.head, &mut e.args[..]) {
+            ("Tuple", [_, others]) if others.args.len() + 1 != needed => {
+                let own = others.args.len() + 1;
+                let rule = format!("a tuple of {own} scalars in a fold of {needed} names");
+                refuse(span, rule)
+            }
+            ("Tuple", [first, others]) => {
+                let scalars = [first].into_iter().chain(&mut others.args);
+                let mut typed = scalars.zip(types);
+                typed.try_for_each(|(scalar, ty)| self.give(scalar, *ty))
+            }
+            ("Let" | "LetData" | "LetIndex" | "If", _) => {
+                self.give_inside(e, &|inner, part| inner.give_all(part, types))
+            }
+            _ => refuse(
+                span,
+                format!("a fold of {needed} names needs a tuple of {needed} scalars here"),
+            ),
         }
     }
 
@@ -293,16 +407,16 @@ impl<'a> Typing<'a> {
         Ok(())
     }
 
-    /// What is answered where a name has this type.
+    /// What is answered where names have these types.
     fn within<T>(
         &mut self,
-        x: &Syntax<'a>,
-        ty: Option<Element>,
+        names: impl IntoIterator<Item = (&'a str, Option<Element>)>,
         answer: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        self.types.push((x.head, ty));
+        let outside = self.types.len();
+        self.types.extend(names);
         let answered = answer(self);
-        self.types.pop();
+        self.types.truncate(outside);
         answered
     }
 
@@ -312,6 +426,13 @@ impl<'a> Typing<'a> {
         let mut names = self.types.iter().rev();
         names.find(|(x, _)| *x == name).map(|(_, ty)| *ty)
     }
+}
+
+/// The types that are known by one list of them or by another.
+fn either(one: &[Option<Element>], other: &[Option<Element>]) -> Vec<Option<Element>> {
+    let of = |types: &[Option<Element>], at| types.get(at).copied().flatten();
+    let places = 0..one.len().max(other.len());
+    places.map(|at| of(one, at).or(of(other, at))).collect()
 }
 
 /// Operators on values of one type.
@@ -494,6 +615,51 @@ mod tests {
             // A conversion to the same type is none; of literals alone it says their type.
             ("u32", "u32(s)", "Var:U32(s)"),
             ("f32", "f32(f64(0.1))", "Convert:F32(Lit:F64(0.1))"),
+            // The scalars of a fold each have their own type, found in any place of theirs.
+            (
+                "u32",
+                "fold (v, p) := (x[0], 0), 1 <= i < n: if v < x[i] then (x[i], u32(i)) else (v, p) in p",
+                "Let:U32(fold Folds(fold Tuple(At:F32(Var:F32(x) ILit(0)) List(Lit:U32(0))) \
+                 List(Pair(i Pair(ILit(1) IVar(n)))) Taken(List(v p) \
+                 If(Less:F32(Var:F32(v) At:F32(Var:F32(x) IVar(i))) \
+                 Tuple(At:F32(Var:F32(x) IVar(i)) List(Cast:U32(IVar(i)))) \
+                 Tuple(Var:F32(v) List(Var:U32(p)))))) Taken(List(v p) Var:U32(p)))",
+            ),
+            (
+                "u64",
+                "fold (a, b, c) := (0, 1, 2), i < n: let d := y[0] in (let j := i in (d, s, c)) in \
+                 if a < 1 then c else u64(b)",
+                "Let:U64(fold Folds(fold Tuple(Lit:F64(0) List(Lit:U32(1) Lit:U64(2))) \
+                 List(Pair(i Pair(ILit(0) IVar(n)))) Taken(List(a b c) \
+                 Let(d At:F64(Var:F64(y) ILit(0)) LetIndex(j IVar(i) \
+                 Tuple(Var:F64(d) List(Var:U32(s) Var:U64(c))))))) Taken(List(a b c) \
+                 If:U64(Less:F64(Var:F64(a) Lit:F64(1)) Var:U64(c) Convert:U64(Var:U32(b)))))",
+            ),
+            // A fold of tuples in another one, and the types of its own scalars.
+            (
+                "f32",
+                "fold (a, b) := fold (c, d) := (s, 0), i < n: (d, c) in (d, x[0]), i < n: \
+                 fold (c, d) := (a, b), j < i: (c, d) in (c, d) in b",
+                "Let:F32(fold Folds(fold Let(fold Folds(fold Tuple(Var:U32(s) List(Lit:U32(0))) \
+                 List(Pair(i Pair(ILit(0) IVar(n)))) Taken(List(c d) \
+                 Tuple(Var:U32(d) List(Var:U32(c))))) Taken(List(c d) \
+                 Tuple(Var:U32(d) List(At:F32(Var:F32(x) ILit(0)))))) \
+                 List(Pair(i Pair(ILit(0) IVar(n)))) Taken(List(a b) \
+                 Let(fold Folds(fold Tuple(Var:U32(a) List(Var:F32(b))) \
+                 List(Pair(j Pair(ILit(0) IVar(i)))) Taken(List(c d) \
+                 Tuple(Var:U32(c) List(Var:F32(d))))) Taken(List(c d) \
+                 Tuple(Var:U32(c) List(Var:F32(d))))))) Taken(List(a b) Var:F32(b)))",
+            ),
+            // Data as the end of a range have their name around all of the fold.
+            (
+                "f32",
+                "fold (a, b) := (0, s), i < index(s): (x[index(b)], b) in a",
+                "LetData:F32(index1 uint32_t Var:U32(s) Let:F32(fold Folds(fold \
+                 Tuple(Lit:F32(0) List(Var:U32(s))) List(Pair(i Pair(ILit(0) IVar(index1)))) \
+                 Taken(List(a b) Tuple(LetData:F32(index2 uint32_t Var:U32(b) \
+                 At:F32(Var:F32(x) IVar(index2))) List(Var:U32(b))))) \
+                 Taken(List(a b) Var:F32(a))))",
+            ),
             // Names have the types of what they stand for; literals alone have that of the result.
             (
                 "f32",
@@ -529,6 +695,10 @@ mod tests {
                 lost(have, need)
             )
         };
+        let needs_tuple = "a fold of 2 names needs a tuple of 2 scalars here".to_owned();
+        let no_tuple = "a tuple stands where a fold of several scalars begins or steps: \
+                        `fold (x, y) := (a, b), i < n: (c, d) in x`"
+            .to_owned();
         let no_literal = "not a literal of u32, which are integers below 2^32".to_owned();
         for (result, body, at, rule) in [
             ("f32", "y[0]", "y[0]", wide.to_owned()),
@@ -618,6 +788,98 @@ mod tests {
                 "`clamp` is of floats to integers: write `f64(...)` for f32".to_owned()
             }),
             ("u32", "s + 4294967296", "4294967296", no_literal.clone()),
+            (
+                "f32",
+                "fold (a, b) := (x[0], 0), i < n: (y[0], b) in a",
+                "y[0]",
+                wide.to_owned(),
+            ),
+            (
+                "f32",
+                "fold (a, b) := (x[0], 0), i < n: (b, s) in a",
+                "b",
+                { "this is u32, where f32 is needed; `f32(...)` converts it".to_owned() },
+            ),
+            (
+                "f32",
+                "fold (a, b) := (x[0], s), i < n: (a, b) in b",
+                "b",
+                { "this is u32, where f32 is needed; `f32(...)` converts it".to_owned() },
+            ),
+            (
+                "f32",
+                "fold (a, b) := (0, 1), i < n: (0, 1, 2) in a",
+                "(0, 1, 2)",
+                { "a tuple of 3 scalars in a fold of 2 names".to_owned() },
+            ),
+            (
+                "f32",
+                "fold (a, b, c) := if 0 < s then (0, 1, 2) else (0, 1), i < n: (a, b, c) in a",
+                "(0, 1)",
+                { "a tuple of 2 scalars in a fold of 3 names".to_owned() },
+            ),
+            (
+                "f32",
+                "fold (a, b) := (0, 1), i < n: a in a",
+                "a",
+                needs_tuple.clone(),
+            ),
+            (
+                "f32",
+                "fold (a, b) := x, i < n: (a, b) in a",
+                "x",
+                needs_tuple.clone(),
+            ),
+            (
+                "f32",
+                "fold (a, b) := (0, 1), i < n: [0 < n] (a, b) in a",
+                "[0 < n] (a, b)",
+                needs_tuple,
+            ),
+            (
+                "f32",
+                "fold (a, b) := (0, 1), i < n: (b, a) in (a, b)",
+                "(a, b)",
+                no_tuple.clone(),
+            ),
+            (
+                "f32",
+                "fold (a, b) := ((0, 1), 1), i < n: (b, a) in a",
+                "(0, 1)",
+                no_tuple.clone(),
+            ),
+            (
+                "f32",
+                "fold a := (0, 1), i < n: a",
+                "(0, 1)",
+                no_tuple.clone(),
+            ),
+            ("f32", "(x[0], s)", "(x[0], s)", no_tuple.clone()),
+            ("f32", "(x[0], s)[0]", "(x[0], s)", no_tuple.clone()),
+            ("f32", "sqrt((x[0], s))", "(x[0], s)", no_tuple.clone()),
+            ("f32", "let a := (0, 1) in 0", "(0, 1)", no_tuple.clone()),
+            ("f32", "if (0, 1) < x[0] then 0 else 1", "(0, 1)", no_tuple),
+            (
+                "f32",
+                "fold (a, b) := (0 < 1, 1), i < n: (b, a) in a",
+                "0 < 1",
+                { "a condition is no value; `if` makes one of it".to_owned() },
+            ),
+            ("f32", "fold (a) := 0, i < n: a in a", "a", {
+                "one name has no parentheses: `fold a := ...`".to_owned()
+            }),
+            (
+                "f32",
+                "fold (a, b, a) := (0, 1, 2), i < n: (a, b, a) in a",
+                "a",
+                { "`a` is already a name of this fold".to_owned() },
+            ),
+            (
+                "f32",
+                "fold (a, b, c, d, e, f, g, h, i) := 0, i < n: 0 in a",
+                "i",
+                { "more than 8 names of a fold".to_owned() },
+            ),
             ("u32", "s * 1e3", "1e3", {
                 "a literal with an exponent is of f32 and f64 only".to_owned()
             }),

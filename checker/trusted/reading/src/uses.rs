@@ -34,6 +34,8 @@ pub(crate) enum Use {
     /// the body, if there is a sort, and what is outside. Each binder is declared for those after
     /// it and for the body.
     Loops(Option<Sort>),
+    /// A list of names that are declared for the last part.
+    Names(Sort),
     /// A name that is declared for what follows.
     After(Sort),
     /// It is no name.
@@ -58,6 +60,7 @@ pub(crate) fn use_of(form: &str) -> Use {
         ]),
         "Gen" | "LetIndex" | "LetData" | "CFor" => Use::Inside(Sort::Integer),
         "Let" => Use::Inside(Sort::Tensor),
+        "Taken" => Use::Names(Sort::Tensor),
         "Sums" | "Over" | "All" => Use::Loops(None),
         "Folds" | "Genrec" => Use::Loops(Some(Sort::Tensor)),
         "CDeclare" => Use::After(Sort::Scalar),
@@ -72,6 +75,7 @@ pub(crate) fn use_of(form: &str) -> Use {
 pub fn declared<'s>(syntax: &Syntax<'s>) -> Vec<(&'s str, Sort)> {
     match (use_of(syntax.head), &syntax.args[..]) {
         (Use::Inside(sort), [name, ..]) => vec![(name.head, sort)],
+        (Use::Names(sort), [names, _]) => names.args.iter().map(|name| (name.head, sort)).collect(),
         (Use::Loops(carried), [before @ .., binders, _]) => {
             let indices = binders
                 .args

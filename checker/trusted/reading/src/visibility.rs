@@ -152,6 +152,11 @@ impl<'s> Scope<'s> {
                 self.part(body);
                 self.visible.truncate(outside);
             }
+            (Use::Names(sort), [names, body]) => {
+                names.args.iter().for_each(|name| self.declare(name, sort));
+                self.part(body);
+                self.visible.truncate(outside);
+            }
             (Use::Loops(carried), [before @ .., binders, body]) => {
                 self.all(before);
                 self.binders(binders, form == "Genrec");
@@ -252,5 +257,29 @@ mod tests {
             needed: &[Sort::Integer],
         };
         assert_eq!(why(&body("let i := y[0] in x[i]")), Some(hidden));
+        // The scalars of a fold hide what is around it, in its steps and after it.
+        for fold in [
+            "fold (i, z) := (y[0], 0), 0 <= j < n: (x[i], z) in z",
+            "fold (j, i) := (y[0], 0), 0 <= j < n: (j, i) in x[i]",
+            "fold (i, j) := (y[0], 0), j < n: (x[j], i) in i",
+        ] {
+            assert!(
+                matches!(why(&body(fold)), Some(Why::Misused { .. })),
+                "{fold}"
+            );
+        }
+        assert_eq!(
+            why(&body(
+                "fold (j, z) := (x[i], 0), i < n: (z + x[i], j) in j + x[i]"
+            )),
+            None
+        );
+        let undeclared = |name: &str| Some(Why::Undeclared(name.to_owned()));
+        let fold = "fold (j, z) := (z, 0), i < n: (z + x[i], j) in j";
+        assert_eq!(why(&body(fold)), undeclared("z"));
+        let fold = "(fold (j, z) := (0, 0), l < n: (z, j) in j) + z";
+        assert_eq!(why(&body(fold)), undeclared("z"));
+        let fold = "fold (j, z) := (0, 0), l < n: (z, j) in x[l]";
+        assert_eq!(why(&body(fold)), undeclared("l"));
     }
 }
