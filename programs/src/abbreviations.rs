@@ -39,6 +39,12 @@ fn untyped(syntax: Syntax, made: Form) -> Syntax {
             let e = recalled(e, x, &own_cell(binders), &as_constant);
             form("Genrec", vec![x.clone(), binders.clone(), e])
         }
+        ("Let", [all, fold, rest]) if made == Form::SpelledOut && all.head == "fold" => {
+            of_several(fold, rest).unwrap_or(syntax)
+        }
+        ("Concat", [one, others]) if made == Form::SpelledOut => {
+            tuple(one, others).unwrap_or(syntax)
+        }
         ("IDiv", [sum, b]) if made == Form::SpelledOut => rounded_up(sum, b).unwrap_or(syntax),
         ("Fold", [acc, first, i, lo, hi, body]) => {
             let range = form("Pair", vec![lo.clone(), hi.clone()]);
@@ -56,6 +62,52 @@ fn untyped(syntax: Syntax, made: Form) -> Syntax {
         }
         _ => syntax,
     }
+}
+
+/// A `let` of the accumulators of a fold as the fold of several scalars that it is.
+fn of_several<'a>(fold: &Syntax<'a>, rest: &Syntax<'a>) -> Option<Syntax<'a>> {
+    let ("Folds", [all, first, binders, step]) = fold.form() else {
+        return None;
+    };
+    let ((names, rest), (own, step)) = (taken(rest), taken(step));
+    if all.head != "fold" || names.len() < 2 || names != own {
+        return None;
+    }
+    let taken = |e: &Syntax<'a>| form("Taken", vec![form("List", names.clone()), e.clone()]);
+    let parts = vec![all.clone(), first.clone(), binders.clone(), taken(step)];
+    let parts = vec![all.clone(), form("Folds", parts), taken(rest)];
+    Some(form("Let", parts))
+}
+
+/// The names that `let` gives to the accumulators of a fold of several scalars, from the first one on,
+/// and what they are given for.
+fn taken<'s, 'a>(mut e: &'s Syntax<'a>) -> (Vec<Syntax<'a>>, &'s Syntax<'a>) {
+    let mut names = Vec::new();
+    let all = variable(&form("fold", vec![]));
+    while let ("Let", [name, read, inner]) = e.form()
+        && *read == form("At", vec![all.clone(), index(&names.len().to_string())])
+    {
+        names.push(name.clone());
+        e = inner;
+    }
+    (names, e)
+}
+
+/// Rows of one scalar, one after the other, as the tuple that they are.
+fn tuple<'a>(one: &Syntax<'a>, others: &Syntax<'a>) -> Option<Syntax<'a>> {
+    let of_one = |row: &Syntax<'a>| match row.form() {
+        ("Gen", [name, lo, hi, e])
+            if name.head == "split" && *lo == index("0") && *hi == index("1") =>
+        {
+            Some(e.clone())
+        }
+        _ => None,
+    };
+    let others = match others.form() {
+        ("Tuple", [first, others]) => [from_ref(first), &others.args].concat(),
+        _ => vec![of_one(others)?],
+    };
+    Some(form("Tuple", vec![of_one(one)?, form("List", others)]))
 }
 
 /// A loop of an operator, with what is behind `from` or without.

@@ -76,11 +76,25 @@ fn say_types(syntax: &mut Syntax) {
         .is_some_and(|value| value.ty == syntax.ty);
     match (syntax.head, &mut syntax.args[..]) {
         ("Convert", [_]) if is_said => return,
+        ("Folds", [x, tuple, ..]) if x.head == "fold" => say_types_of(tuple),
         ("Let" | "Folds", [_, value, ..]) | ("Convert", [value]) => say_type(value),
         ("Less" | "LessEq" | "Equal", [a, b]) if untyped(b).is_some() => say_type(a),
         _ => {}
     }
     syntax.args.iter_mut().for_each(say_types);
+}
+
+/// Says the types of the scalars that a fold begins with.
+fn say_types_of(tuple: &mut Syntax) {
+    match (tuple.head, &mut tuple.args[..]) {
+        ("Tuple", [first, others]) => {
+            say_type(first);
+            others.args.iter_mut().for_each(say_type);
+        }
+        ("If", [_, branches @ ..]) => branches.iter_mut().for_each(say_types_of),
+        ("Let" | "LetData" | "Taken", [.., last]) => say_types_of(last),
+        _ => {}
+    }
 }
 
 /// Says the type of a value in its first literal, if it has none by itself.
@@ -111,7 +125,7 @@ fn untyped(e: &Syntax) -> Option<Vec<usize>> {
     let last = e.args.len().checked_sub(1);
     match (e.head, e.args.len()) {
         ("Lit", _) => Some(Vec::new()),
-        ("Var" | "Cast" | "Convert" | "Folds", _) => None,
+        ("Var" | "Cast" | "Convert" | "Folds" | "Tuple", _) => None,
         ("If", 3) => all(&[1, 2]),
         ("With", 3) => all(&[0, 2]),
         ("At" | "Earlier", _) => all(&[0]),

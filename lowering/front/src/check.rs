@@ -252,6 +252,20 @@ impl<'k> Checker<'k, '_> {
                 Some(shape)
             }
             ExprKind::Loop(carried, binders, body) => self.looped(carried, binders, body),
+            ExprKind::FoldIn {
+                names,
+                first,
+                binders,
+                step,
+                rest,
+            } => self.fold_in(names, first, binders, step, rest),
+            ExprKind::Tuple(scalars) => {
+                let shapes = scalars.iter().map(|e| self.scalar(e, "a tuple"));
+                let shapes: Vec<Option<Shape>> = shapes.collect();
+                let count = i64::try_from(scalars.len()).ok()?;
+                let is_fine = shapes.iter().all(Option::is_some);
+                is_fine.then(|| vec![count.into()])
+            }
             ExprKind::Row(row, splits) => {
                 self.splits(row, splits);
                 self.shape(row)

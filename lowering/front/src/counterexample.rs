@@ -163,6 +163,21 @@ fn literals_of(expr: &Expr, found: &mut BTreeSet<i64>) {
                 .for_each(|binder| literals_of_range(binder, found));
             literals_of(inner, found);
         }
+        ExprKind::FoldIn {
+            first,
+            binders,
+            step,
+            rest,
+            ..
+        } => {
+            binders
+                .iter()
+                .for_each(|binder| literals_of_range(binder, found));
+            for part in [first, step, rest] {
+                literals_of(part, found);
+            }
+        }
+        ExprKind::Tuple(scalars) => scalars.iter().for_each(|e| literals_of(e, found)),
         ExprKind::With(base, cell, value) => {
             cell.iter()
                 .for_each(|index| literals_of_index(index, found));

@@ -14,6 +14,13 @@ pub fn depending<'e>(expr: &'e Expr, name: &str) -> Option<&'e Index> {
         ExprKind::Call(_, arguments) => {
             return arguments.iter().find_map(|inner| depending(inner, name));
         }
+        ExprKind::Tuple(scalars) => {
+            return scalars.iter().find_map(|inner| depending(inner, name));
+        }
+        // Ranges of a fold are no extents.
+        ExprKind::FoldIn {
+            first, step, rest, ..
+        } => return either(first, step).or_else(|| depending(rest, name)),
         ExprKind::Let(_, a, b)
         | ExprKind::LetData(_, _, a, b)
         | ExprKind::Binary(_, a, b)

@@ -423,6 +423,23 @@ impl<S: Element> Scope<S> {
                 self.shape(expr)?;
                 return self.looped(carried, binders, body, span);
             }
+            ExprKind::FoldIn {
+                names,
+                first,
+                binders,
+                step,
+                rest,
+            } => {
+                self.shape(expr)?;
+                let last = self.fold_of_several(names, first, binders, step)?;
+                return self.with_scalars(names, &last, |scope| scope.eval(rest));
+            }
+            ExprKind::Tuple(scalars) => {
+                let values = scalars.iter().map(|scalar| self.scalar_value(scalar));
+                let values: Vec<S> = values.collect::<Result<_>>()?;
+                let tuple = Tensor::of_values(vec![values.len()], values);
+                tuple.ok_or_else(|| self.error(span, "no tuple"))?
+            }
             ExprKind::With(base, cell, value) => {
                 let shape = self.shape(expr)?;
                 let position = self.position(base, &shape, cell)?;

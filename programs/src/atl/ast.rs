@@ -193,7 +193,7 @@ pub type Expr = Node<ExprKind>;
 pub enum ExprKind {
     /// A scalar literal.
     Literal(Decimal),
-    /// A tensor parameter, or a tensor bound by `let`, `fold` or `genrec`.
+    /// A tensor parameter, or a tensor or scalar bound by `let`, `fold` or `genrec`.
     Variable(String),
     /// `gen lo <= i < hi: e`; one node for each binder
     Gen(Binder, Box<Expr>),
@@ -203,6 +203,22 @@ pub enum ExprKind {
     Row(Box<Expr>, Vec<Index>),
     /// What carries something from step to step: `sum i < n, j < m: e` and the like.
     Loop(Carried, Vec<Binder>, Box<Expr>),
+    /// `fold (x, y) := d, i < n: e in a`: several scalars that a loop carries. What they are at first
+    /// and after a step are tuples with one for each name.
+    FoldIn {
+        /// The names of the scalars, in the step and in the rest.
+        names: Vec<Name>,
+        /// What they are at first.
+        first: Box<Expr>,
+        /// The indices of the loop.
+        binders: Vec<Binder>,
+        /// What they are after a step; it reads those before it.
+        step: Box<Expr>,
+        /// What is made of the last ones.
+        rest: Box<Expr>,
+    },
+    /// `(a, b)`: two scalars or more, which may have different types.
+    Tuple(Vec<Expr>),
     /// `x with [i, j] = e`
     With(Box<Expr>, Vec<Index>, Box<Expr>),
     /// `[p] e`

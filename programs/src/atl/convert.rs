@@ -294,6 +294,29 @@ fn tree(syntax: &Syntax) -> Result<Expr> {
             let splits = splits.into_iter().map(index);
             ExprKind::Row(expr(row)?, splits.collect::<Result<_>>()?)
         }
+        ("Let", [all, fold, taken]) if taken.head == "Taken" => {
+            let ("Folds", [acc, first, binders, step]) = fold.form() else {
+                return unknown(syntax);
+            };
+            let ([names, rest], ("Taken", [own, step])) = (&taken.args[..], step.form()) else {
+                return unknown(syntax);
+            };
+            // What no source has could have another meaning.
+            if [all.head, acc.head] != ["fold"; 2] || names != own {
+                return unknown(syntax);
+            }
+            ExprKind::FoldIn {
+                names: names.args.iter().map(name).collect(),
+                first: expr(first)?,
+                binders: all_binders(binders)?,
+                step: expr(step)?,
+                rest: expr(rest)?,
+            }
+        }
+        ("Tuple", [first, others]) => {
+            let scalars = from_ref(first).iter().chain(&others.args);
+            ExprKind::Tuple(scalars.map(tree).collect::<Result<_>>()?)
+        }
         ("Let", [variable, value, body]) => {
             ExprKind::Let(name(variable), expr(value)?, expr(body)?)
         }

@@ -67,6 +67,10 @@ impl<'a> Replacing<'a> {
                 parts.push(self.form(e)?);
                 syntax.of(parts)
             }
+            ("Taken", [names, e]) => {
+                names.args.iter().try_for_each(|name| self.bind(name))?;
+                syntax.of(vec![names.clone(), self.form(e)?])
+            }
             (_, parts) => syntax.of(self.forms(parts)?),
         };
         self.names.truncate(outside);

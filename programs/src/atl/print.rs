@@ -282,6 +282,18 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
                 looped(f, carried, binders, body)
             })
         }
+        ExprKind::FoldIn {
+            names,
+            first,
+            binders,
+            step,
+            rest,
+        } => parenthesised(f, !last || place == POSTFIX, |f| {
+            let names: Vec<&str> = names.iter().map(|name| &name.text[..]).collect();
+            let (names, binders) = (names.join(", "), separated(binders));
+            write!(f, "fold ({names}) := {first}, {binders}: {step} in {rest}")
+        }),
+        ExprKind::Tuple(scalars) => write!(f, "({})", separated(scalars)),
         ExprKind::With(base, cell, value) => parenthesised(f, !last || place == POSTFIX, |f| {
             expr(f, base, POSTFIX, false)?;
             write!(f, " with [{}] = {value}", separated(cell))

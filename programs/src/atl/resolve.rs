@@ -215,6 +215,27 @@ impl Scope {
                 names.extend(carried.name_mut().map(|name| self.bind(name)));
                 self.within(names, body);
             }
+            ExprKind::FoldIn {
+                names,
+                first,
+                binders,
+                step,
+                rest,
+            } => {
+                self.expr(first);
+                let indices = binders.iter_mut().map(|binder| self.binder(binder));
+                let mut inside: Vec<String> = indices.collect();
+                let scalars: Vec<String> = names.iter_mut().map(|name| self.bind(name)).collect();
+                inside.extend(scalars.iter().cloned());
+                self.within(inside, step);
+                // Those of the rest are the same.
+                for (name, scalar) in names.iter().zip(&scalars) {
+                    let bound = self.bound.entry(scalar.clone()).or_default();
+                    bound.push(name.text.clone());
+                }
+                self.within(scalars, rest);
+            }
+            ExprKind::Tuple(scalars) => scalars.iter_mut().for_each(|scalar| self.expr(scalar)),
             ExprKind::Row(row, splits) => {
                 splits.iter_mut().for_each(|split| self.index(split));
                 self.expr(row);

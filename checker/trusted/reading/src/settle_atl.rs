@@ -64,7 +64,10 @@ pub(crate) fn settle<'a>(kernel: &mut Syntax<'a>, definitions: &mut Definitions<
     definitions.forms = settling.forms;
     settled?;
     match body.height() > MAX_HEIGHT {
-        true => refuse(body.span, "nested too deep with what its parts stand for"),
+        true => refuse(
+            body.span,
+            "nested too deep with what calls and folds stand for",
+        ),
         false => Ok(()),
     }
 }

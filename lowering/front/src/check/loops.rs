@@ -58,6 +58,39 @@ impl<'k> Checker<'k, '_> {
         }
     }
 
+    /// The shape of what is made of the scalars that a fold carries.
+    pub(super) fn fold_in(
+        &mut self,
+        names: &'k [Name],
+        first: &'k Expr,
+        binders: &'k [Binder],
+        step: &'k Expr,
+        rest: &'k Expr,
+    ) -> Option<Shape> {
+        let shape = self.shape(first);
+        self.first_range(binders);
+        let next = self.steps(binders, step, "fold", |checker| {
+            checker.scalars(names, |checker| checker.shape(step))
+        });
+        let result = self.scalars(names, |checker| checker.shape(rest));
+        self.same_in_each_step(shape?, &next?, step.span)?;
+        result
+    }
+
+    /// Does something where names stand for scalars.
+    fn scalars(
+        &mut self,
+        names: &'k [Name],
+        action: impl FnOnce(&mut Self) -> Option<Shape>,
+    ) -> Option<Shape> {
+        let outside = self.shapes.len();
+        let scalars = names.iter().map(|name| (&name.text[..], Some(Vec::new())));
+        self.shapes.extend(scalars);
+        let result = action(self);
+        self.shapes.truncate(outside);
+        result
+    }
+
     /// The shape of a tensor but for one cell.
     pub(super) fn update(
         &mut self,

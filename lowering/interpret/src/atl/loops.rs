@@ -46,6 +46,38 @@ impl<S: Element> Scope<S> {
         }
     }
 
+    /// The last tuple of a fold of several scalars. A step reads all those of the tuple before it.
+    pub(super) fn fold_of_several(
+        &mut self,
+        names: &[Name],
+        first: &Expr,
+        binders: &[Binder],
+        step: &Expr,
+    ) -> Result<Rc<Tensor<S>>> {
+        let first = self.eval(first)?;
+        self.fold(first, binders, &mut |scope, tuple| {
+            scope.with_scalars(names, &tuple, |scope| scope.eval(step))
+        })
+    }
+
+    /// Does something where names stand for the scalars of a tuple.
+    pub(super) fn with_scalars<T>(
+        &mut self,
+        names: &[Name],
+        tuple: &Tensor<S>,
+        action: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<T> {
+        let (shapes, tensors) = (self.shapes.len(), self.tensors.len());
+        for (at, name) in names.iter().enumerate() {
+            let scalar = self.located(name.span, tuple.read(&[at]))?;
+            self.push_tensor(name.text.clone(), Rc::new(scalar));
+        }
+        let result = action(self)?;
+        self.shapes.truncate(shapes);
+        self.tensors.truncate(tensors);
+        Ok(result)
+    }
+
     /// Does something for each value of some indices.
     fn each(
         &mut self,

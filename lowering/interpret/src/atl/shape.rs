@@ -30,6 +30,29 @@ impl<S: Element> Scope<S> {
             }
             ExprKind::Guard(_, inner) => self.shape(inner),
             ExprKind::Loop(carried, binders, body) => self.shape_of_loop(carried, binders, body),
+            ExprKind::FoldIn {
+                names,
+                first,
+                step,
+                rest,
+                ..
+            } => {
+                let shape = self.shape(first)?;
+                let outside = self.shapes.len();
+                let scalars = names.iter().map(|name| (name.text.clone(), Vec::new()));
+                self.shapes.extend(scalars);
+                let next = self.shape(step)?;
+                self.same(step.span, (&shape, &next), (&shape, &next))?;
+                let result = self.shape(rest)?;
+                self.shapes.truncate(outside);
+                Ok(result)
+            }
+            ExprKind::Tuple(scalars) => {
+                for scalar in scalars {
+                    self.shape_of_scalar(scalar)?;
+                }
+                Ok(vec![scalars.len()])
+            }
             ExprKind::With(base, cell, value) => {
                 let shape = self.shape(base)?;
                 if shape.len() != cell.len() {

@@ -206,7 +206,7 @@ fn many_calls() {
     let message = "definitions stand for more than 50000 forms here";
     assert!(body(&chain(100, "f(x)"), "g99(s)").is_ok());
     assert_eq!(body(&chain(20, "f(x) + f(x)"), "s").unwrap_err(), message);
-    let too_deep = "nested too deep with what definitions stand for";
+    let too_deep = "nested too deep with what calls and folds stand for";
     let deep_body = format!("{}f(x){}", "0 + (".repeat(40), ")".repeat(40));
     assert_eq!(body(&chain(15, &deep_body), "s").unwrap_err(), too_deep);
     let many = format!("g7(s){}", " + g7(s)".repeat(150));

@@ -147,6 +147,26 @@ fn accepted_expressions() {
         ("s + fold x := s, i < n: x + s", same),
         ("(fold x := s, i < n: x) + s", same),
         ("fold s := s, n < n: s", "fold s_1 := s, n_1 < n: s_1"),
+        (
+            "fold (x, y) := (s, 0), i < n, j < i: if y < x then (y, x) else (x, a[j]) in x * y",
+            same,
+        ),
+        (
+            "1 + (fold (x, y) := (s, 1), i < n: let z := y in (z, x) in x) + s",
+            same,
+        ),
+        (
+            "fold (x, y) := fold (z, t) := (s, 0), j < m: (t, z) in (z, t), i < n: (y, x) in x",
+            same,
+        ),
+        (
+            "fold (n, s) := ((s), ((0))), n < n: ((s, n)) in (n)",
+            "fold (n_2, s_1) := (s, 0), n_1 < n: (s_1, n_2) in n_2",
+        ),
+        (
+            "gen i < n: fold (x, i) := (s, 0), i < n: (i, x) in let x := i in x",
+            "gen i < n: fold (x, i_2) := (s, 0), i_1 < n: (i_2, x) in let x_1 := i_2 in x_1",
+        ),
         ("fold x := s, x < n: x", "fold x_1 := s, x < n: x_1"),
         ("max i < n: a[i]", same),
         ("max n <= i < m: a[i]", same),
@@ -500,9 +520,55 @@ fn rejected_expressions() {
         ("max i < n from «i»: s", "`i` is not declared"),
         ("max i < n: «max»", ""),
         ("prod«(»s, s)", ""),
-        ("fold «max» := s, i < n: s", "expected name, found `max`"),
+        (
+            "fold «max» := s, i < n: s",
+            "expected name or `(`, found `max`",
+        ),
         ("let «prod» := s in s", "expected name, found `prod`"),
-        ("«fold»(s)", ""),
+        ("fold(s)«»", "expected `:=`"),
+        ("fold («)» := s, i < n: s in s", "expected names"),
+        (
+            "fold (x, «max») := s, i < n: s in s",
+            "expected name, found `max`",
+        ),
+        ("fold (x, y) := (s, 0), i < n: (y, x)«»", "expected `in`"),
+        (
+            "fold («x») := s, i < n: s in s",
+            "one name has no parentheses",
+        ),
+        (
+            "fold (x, y, «x») := (s, s, s), i < n: (y, x, s) in s",
+            "`x` is already a name of this fold",
+        ),
+        (
+            "fold (x, y) := («x», 0), i < n: (y, x) in x",
+            "`x` is not declared",
+        ),
+        (
+            "fold (x, y) := (s, 0), i < «y»: (y, x) in x",
+            "`y` is not declared",
+        ),
+        (
+            "fold (x, y) := (s, 0), i < n: (y, x) in a[«i»]",
+            "`i` is not declared",
+        ),
+        (
+            "(fold (x, y) := (s, 0), i < n: (y, x) in x) + «y»",
+            "`y` is not declared",
+        ),
+        (
+            "fold (x, y) := «(s, 0, 1)», i < n: (y, x) in x",
+            "a tuple of 3 scalars in a fold of 2 names",
+        ),
+        (
+            "fold (x, y) := (s, 0), i < n: «x» in x",
+            "a fold of 2 names needs a tuple of 2 scalars",
+        ),
+        (
+            "s + «(s, s)»",
+            "a tuple stands where a fold of several scalars begins or steps",
+        ),
+        ("(s, s«»", "expected `)`"),
         ("genrec x«:» s", "expected `[`"),
         ("genrec x[1 <«=» i < n]: s", ""),
         ("genrec x[i < «x»]: s", "`x` is not declared"),

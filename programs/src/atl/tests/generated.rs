@@ -55,6 +55,22 @@ fn erase_expr(tree: &mut Expr) {
             binders.iter_mut().for_each(erase_binder);
             erase_expr(body);
         }
+        ExprKind::FoldIn {
+            names,
+            first,
+            binders,
+            step,
+            rest,
+        } => {
+            names
+                .iter_mut()
+                .for_each(|name| name.span = Span::default());
+            binders.iter_mut().for_each(erase_binder);
+            for part in [first, step, rest] {
+                erase_expr(part);
+            }
+        }
+        ExprKind::Tuple(scalars) => scalars.iter_mut().for_each(erase_expr),
         ExprKind::Row(row, splits) => {
             erase_expr(row);
             splits.iter_mut().for_each(erase_index);
@@ -253,6 +269,48 @@ fn looped(carried: Carried, mut binders: Vec<Binder>, body: Box<Expr>) -> Expr {
     node(ExprKind::Loop(carried, binders, body))
 }
 
+/// Two scalars, or what ends in two.
+fn tuples(inner: impl Strategy<Value = Expr> + Clone + 'static) -> impl Strategy<Value = Expr> {
+    let pair = (inner.clone(), inner.clone());
+    let pair = pair.prop_map(|(a, b)| node(ExprKind::Tuple(vec![a, b])));
+    pair.prop_recursive(2, 4, 2, move |tuple| {
+        let one = tuple.clone().prop_map(Box::new);
+        prop_oneof![
+            (choices(inner.clone()), one.clone(), one.clone())
+                .prop_map(|(p, a, b)| node(ExprKind::If(p, a, b))),
+            (tensors(), inner.clone().prop_map(Box::new), one).prop_map(|(text, a, b)| {
+                let span = Span::default();
+                node(ExprKind::Let(Name { text, span }, a, b))
+            }),
+            folds_in(tuple.clone(), tuple),
+        ]
+    })
+}
+
+/// Folds of two scalars, with tuples and with what is made of the last ones.
+fn folds_in(
+    tuples: impl Strategy<Value = Expr> + Clone + 'static,
+    rest: impl Strategy<Value = Expr> + 'static,
+) -> impl Strategy<Value = Expr> {
+    let names = prop::sample::select(vec![["x", "y_1"], ["y_1", "x"], ["x", "z"]]);
+    let binders = prop::collection::vec(binders(), 1..3);
+    (names, tuples.clone(), binders, tuples, rest).prop_map(
+        |(names, first, binders, step, rest)| {
+            let name = |text: &str| Name {
+                text: text.to_owned(),
+                span: Span::default(),
+            };
+            node(ExprKind::FoldIn {
+                names: names.map(name).into(),
+                first: Box::new(first),
+                binders,
+                step: Box::new(step),
+                rest: Box::new(rest),
+            })
+        },
+    )
+}
+
 fn exprs() -> impl Strategy<Value = Expr> {
     let decimals = (0..5000_u64, 0..4_usize).prop_map(|(mut value, mut scale)| {
         while scale > 0 && value.is_multiple_of(10) {
@@ -306,6 +364,7 @@ fn exprs() -> impl Strategy<Value = Expr> {
                 one.clone()
             )
                 .prop_map(|(e, cell, value)| node(ExprKind::With(e, cell, value))),
+            folds_in(tuples(inner.clone()).boxed(), inner.clone()),
             (choices(inner.clone()), one.clone()).prop_map(|(p, e)| node(ExprKind::Guard(p, e))),
             (choices(inner.clone()), one.clone(), one.clone())
                 .prop_map(|(p, a, b)| node(ExprKind::If(p, a, b))),
@@ -369,7 +428,7 @@ proptest! {
     #[test]
     fn random_tokens_never_panic(words in prop::collection::vec(prop::sample::select(vec![
         "kernel", "k", "(", ")", "n", ":", "int", "f32", "[", "]", "->", "=", "where", "gen", "i", "if", "then", "else",
-        "<", "<=", "sum", "fold", "max", "from", "genrec", "with", "let", ":=", "in", "+", "++", "-", "0", "0.5", "not", "and", ",", "{",
+        "<", "<=", "sum", "fold", "max", "from", "genrec", "with", "let", ":=", "in", "fold (i, n) :=", "+", "++", "-", "0", "0.5", "not", "and", ",", "{",
         "}", "cdiv", "split", "transpose", "schedule", "for", "\n", "--",
     ]), 0..60)) {
         let source = format!("kernel k(n: int, i: f32) -> f32 = {}", words.join(" "));

@@ -39,6 +39,12 @@ fn depth_is_limited() {
         ("", "fold x := s, i < n: ", "s", ""),
         ("", "fold x := ", "s", ", i < n: s"),
         ("fold x := s", ", i < n", "", ", i < n: s"),
+        ("", "fold (x, y) := (s, s), i < n: ", "(s, s)", " in (s, s)"),
+        ("", "fold (x, y) := (s, s), i < n: (s, s) in ", "s", ""),
+        ("", "fold (x, y) := ", "(s, s)", ", i < n: (s, s) in (s, s)"),
+        ("", "fold (x, y) := (s, ", "s", "), i < n: (s, s) in x"),
+        ("", "(s, ", "s", ")"),
+        ("", "(", "s", ", s)"),
         ("sum i < n", ", i < n", "", ", i < n: s"),
         ("", "prod i < n from 1: ", "s", ""),
         ("", "max i < n from ", "s", ": s"),
@@ -104,6 +110,85 @@ fn depth_is_limited() {
     assert!(error.message.contains("200 levels"));
     let error = body(&"(".repeat(2_000_000)).unwrap_err();
     assert!(error.message.contains("longer than 1 MiB"));
+}
+
+/// The types of tuples are found in a time that does not grow with the choices, names and folds that
+/// are nested around them.
+#[test]
+fn nested_tuples_are_typed_fast() {
+    for (start, before, middle, after, end) in [
+        ("", "if s < s then (", "0, s", ") else (0, s)", ""),
+        ("", "if s < s then (0, s) else ", "(0, s)", "", ""),
+        ("", "let z := s in ", "(0, s)", "", ""),
+        (
+            "",
+            "let z := fold (x, y) := (0, 0), i < n: (y, x) in x in ",
+            "(0, s)",
+            "",
+            "",
+        ),
+        (
+            "",
+            "fold (x, y) := (y, x), i < n: ",
+            "(0, s)",
+            " in (y, x)",
+            "",
+        ),
+        (
+            "",
+            "fold (x, y) := (0, 0), i < n: ",
+            "(y, x)",
+            " in (y, 0)",
+            "",
+        ),
+        (
+            "",
+            "fold (x, y) := ",
+            "(0, 0)",
+            ", i < n: (y, x) in (0, x)",
+            "",
+        ),
+        (
+            "",
+            "fold (x, y) := (0, 0), i < n: (y, x) in ",
+            "(0, x)",
+            "",
+            "",
+        ),
+        (
+            "(0, ",
+            "fold (x, y) := (0, 0), i < n: (y, ",
+            "0",
+            ") in y",
+            ")",
+        ),
+        (
+            "(0, ",
+            "fold (x, y) := (0, ",
+            "0",
+            "), i < n: (y, x) in y",
+            ")",
+        ),
+        (
+            "(0, ",
+            "let z := fold (x, y) := (0, ",
+            "0",
+            "), i < n: (y, x) in y in z",
+            ")",
+        ),
+        ("(0, ", "((", "0", "))", ")"),
+    ] {
+        for count in [20, 60, 180] {
+            let tuple = format!(
+                "{start}{}{middle}{}{end}",
+                before.repeat(count),
+                after.repeat(count)
+            );
+            let source = format!("fold (x, y) := (s, 0), i < n: {tuple} in s");
+            // With 180 levels the syntax can be too deep.
+            assert!(body(&source).is_ok() || count == 180, "{before}");
+        }
+    }
 }
 
 /// The forms of a source grow with its text, not with its reads times the indices of what they read.
