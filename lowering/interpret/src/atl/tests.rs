@@ -1,5 +1,6 @@
 use super::*;
 use crate::tensor::Cell;
+use crate::value::Value;
 
 /// Runs `kernel k(<parameters>) -> <result> = <body>` on integers and tensors of small elements.
 fn evaluate<S: Element>(kernel: &str, arguments: Vec<Argument<S>>) -> Result<Tensor<S>> {
@@ -121,6 +122,100 @@ fn values_go_from_step_to_step() {
         vec![vector(&[nan, 1.0])],
     );
     assert!(first_nan.unwrap().first_value().is_nan());
+}
+
+/// A step of a fold of several scalars reads those before it, in the order of the loops.
+#[test]
+fn several_scalars_go_from_step_to_step() {
+    for (body, expected) in [
+        ("fold (x, y) := (0, 1), i < 10: (y, x + y) in x", 55_u32),
+        (
+            "fold (x, y) := (a[0], a[1]), i < 1: (y, x) in x * 10 + y",
+            65,
+        ),
+        (
+            "fold (x, y) := (a[0], a[1]), i < 2: (y, x) in x * 10 + y",
+            56,
+        ),
+        (
+            "fold (x, y, z) := (1, 2, 3), i < 4: (y, z, x) in x * 100 + y * 10 + z",
+            231,
+        ),
+        // Nothing is read in an empty range.
+        ("fold (x, y) := (7, 8), i < 0: (a[9], y) in x * 10 + y", 78),
+        (
+            "fold (x, y) := (7, 8), i < 2, j < i - 1: (a[9], y) in x * 10 + y",
+            78,
+        ),
+        (
+            "fold (x, y) := (0, 0), i < 3, j < i: (x * 10 + u32(j), y + 1) in x * 10 + y",
+            13,
+        ),
+        (
+            "fold (x, y) := (1, 0), i < 3: let z := x + x in (z, y + x) in x * 10 + y",
+            87,
+        ),
+        (
+            "fold (x, y) := (0, 9), i < 2: if x < a[i] then (a[i], u32(i)) else (x, y) in x * 10 + y",
+            61,
+        ),
+        (
+            "fold (x, y) := (9, 9), i < 2: if x < a[i] then (a[i], u32(i)) else (x, y) in x * 10 + y",
+            99,
+        ),
+        (
+            "fold (x, y) := (1, 1), i < 2: fold (x, z) := (y, x), j < 3: (x + z, z) in (z, x) in x * 10 + y",
+            17,
+        ),
+        (
+            "fold (x, y) := fold (x, y) := (1, 2), i < 3: (y, x) in (x + 1, y), i < 2: (y, x) in x * 10 + y",
+            31,
+        ),
+        // A guard that is false makes padding, which is read as zero.
+        (
+            "fold (x, y) := (1, 2), i < 1: ([1 < 0] x, y) in x * 10 + y",
+            2,
+        ),
+        (
+            "sum i < 2: fold (x, i) := (u32(i), 2), j < 1: (i, x) in x",
+            4,
+        ),
+    ] {
+        let kernel = format!("(a: u32[2]) -> u32 = {body}");
+        let result = evaluate(&kernel, vec![vector(&[5_u32, 6])]).expect(body);
+        assert_eq!(result.first_value(), expected, "{body}");
+    }
+}
+
+/// The scalars of a fold may have different types.
+#[test]
+fn scalars_of_several_types() {
+    let argmax = "(n: int, x: f32[n]) -> u32 where 1 <= n < 100 = fold (v, p) := (x[0], 0), 1 <= i < n: \
+                  if v < x[i] then (x[i], u32(i)) else (v, p) in p";
+    let of = |values: &[f32]| {
+        let values: Vec<Value> = values.iter().map(|x| Value::F32(*x)).collect();
+        let size = Argument::Size(values.len() as i64);
+        evaluate(argmax, vec![size, vector(&values)]).map(|place| place.first_value())
+    };
+    assert_eq!(of(&[2.5]), Ok(Value::U32(0)));
+    assert_eq!(of(&[2.5, 7.0, -1.0, 7.0]), Ok(Value::U32(1)));
+    assert_eq!(of(&[-2.5, f32::NAN, -1.0]), Ok(Value::U32(2)));
+    let found = "(n: int, x: f32[n]) -> f32 where 1 <= n < 100 = fold (v, p) := (x[0], 0), 1 <= i < n: \
+                 if v < x[i] then (x[i], u32(i)) else (v, p) in if index(p) < n then x[index(p)] else v";
+    let values = [1.0, 3.0, 2.0].map(Value::F32);
+    let result = evaluate(found, vec![Argument::Size(3), vector(&values)]);
+    assert_eq!(result.map(|value| value.first_value()), Ok(Value::F32(3.0)));
+    let count = "(n: int, x: f64[n]) -> f64 = fold (m, c) := (0, u64(0)), i < n: \
+                 (m + (x[i] - m) / f64(c + 1), c + 1) in m";
+    for (values, mean) in [(&[][..], 0.0), (&[1.0, 2.0, 6.0], 3.0)] {
+        let values: Vec<Value> = values.iter().map(|x| Value::F64(*x)).collect();
+        let size = Argument::Size(values.len() as i64);
+        let result = evaluate(count, vec![size, vector(&values)]);
+        assert_eq!(
+            result.map(|value| value.first_value()),
+            Ok(Value::F64(mean))
+        );
+    }
 }
 
 #[test]
@@ -626,6 +721,17 @@ fn deep_programs_run() {
         format!("{}x", "sum i < 1: ".repeat(180)),
         format!("{}x", "fold y := x, i < 1: ".repeat(180)),
         format!("{}x", "fold y := ".repeat(90)) + &", i < 1: y".repeat(90),
+        format!(
+            "{}(y, x){} in y",
+            "fold (y, z) := (x, x), i < 1: ".repeat(60),
+            " in (y, x)".repeat(59)
+        ),
+        format!("{}y", "fold (y, z) := (x, x), i < 1: (z, y) in ".repeat(90)),
+        format!(
+            "{}x{}",
+            "fold (y, z) := (x, ".repeat(60),
+            "), i < 1: (z, y) in y".repeat(60)
+        ),
         format!("sum i < 1{}: x", ", i < 1".repeat(150)),
         format!("{}x", "max i < 1 from x: ".repeat(150)),
         format!("{}x", "1 + (".repeat(180)) + &")".repeat(180),
