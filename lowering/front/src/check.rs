@@ -260,7 +260,7 @@ impl<'k> Checker<'k, '_> {
                 rest,
             } => self.fold_in(names, first, binders, step, rest),
             ExprKind::Tuple(scalars) => {
-                let shapes = scalars.iter().map(|e| self.scalar(e, "a tuple"));
+                let shapes = scalars.iter().map(|e| self.in_tuple(e));
                 let shapes: Vec<Option<Shape>> = shapes.collect();
                 let count = i64::try_from(scalars.len()).ok()?;
                 let is_fine = shapes.iter().all(Option::is_some);
@@ -555,6 +555,19 @@ impl<'k> Checker<'k, '_> {
         Some(shape)
     }
 
+    /// The empty shape of a part of a tuple.
+    fn in_tuple(&mut self, expr: &'k Expr) -> Option<Shape> {
+        let shape = self.shape(expr)?;
+        if !shape.is_empty() {
+            let what = describe(&shape);
+            let message = format!("each part of a tuple is a scalar, and this is {what}");
+            let instead = "a fold of a tensor has one name: `fold x := e0, i < n: e`";
+            self.error_with(expr.span, message, instead.to_owned());
+            return None;
+        }
+        Some(shape)
+    }
+
     /// The shape that an operator makes of the dimensions from `first` on.
     fn reindexed(&mut self, expr: &'k Expr, first: usize) -> Option<Shape> {
         match &expr.kind {
@@ -666,6 +679,11 @@ mod tests {
             "f32 = fold x := 0, i < n, j < i: fma(x, a[i], a[j])",
             "f32[n] = fold x := a, t < k: gen i < n: if 1 <= i then x[i - 1] else x[i]",
             "f32[n] where n = m = fold x := a, t < k: gen i < m: x[i]",
+            "f32 = fold (x, y) := (0, 1), i < n, j < i: (y, fma(x, a[i], a[j])) in x * y",
+            "f32 where 1 <= n = fold (x, p) := (a[0], u32(0)), 1 <= i < n: if x < a[i] then (a[i], p) else (x, p) in x",
+            "f32[n, m] = fold (x, y) := (0, 0), i < n: (y, a[i]) in gen i < n, j < m: x * b[i, j]",
+            "f32[n] = gen i < n: fold (x, y) := (a[i], 0), j < i: let z := a[j] in (z, x) in y",
+            "f32 = fold (x, p) := (0, u32(0)), i < n: ([index(p) < n] a[index(p)], p + 1) in x",
             "f32 where 1 <= n = max i < n: a[i]",
             "f32 where 1 <= n, 1 <= m = min i < n, j < m: b[i, j] * a[i]",
             "f32 where 1 <= n = max i < n, j < i + 1: a[j]",
@@ -730,6 +748,12 @@ mod tests {
             "f32[n] = fold x := a, i < n: x[0]",
             "f32[n] where n <= m = fold x := a, i < k: gen j < m: 0",
             "f32[n] = fold x := a, i < n: let y := (gen j < i: a[j]) in x",
+            "f32 = fold (x, y) := (a, 0), i < n: (0, y) in y",
+            "f32 = fold (x, y) := (0, 0), i < n: (a, y) in y",
+            "f32[n] = fold (x, y) := (0, 0), i < n: (0, y) in y",
+            "f32 = fold (x, y) := (0, 0), i < n: (x[i], y) in y",
+            "f32 = fold (x, y) := (0, 0), i < n: (0, y) in x[0]",
+            "f32 = fold (x, y) := (0, 0), i < n: let z := (gen j < i: a[j]) in (x, y) in x",
             "f32 = max i < n: a",
             "f32 = max i < n from a: 0",
             "f32[n] = a with [0] = a",
@@ -807,6 +831,22 @@ mod tests {
             (
                 "f32[n] = fold x := a, i < n: x with [i + 1] = x[i]",
                 "needed: i + 1 < n",
+            ),
+            (
+                "f32 = fold (x, y) := (a[0], 0), i < n: (y, x) in x",
+                "needed: 0 < n",
+            ),
+            (
+                "f32 = fold (x, y) := (0, 0), i < n + 1: (y, a[i]) in x",
+                "needed: i < n",
+            ),
+            (
+                "f32 = fold (x, y) := (0, 0), i < n / k: (y, x) in x",
+                "needed: 1 <= k",
+            ),
+            (
+                "f32 = fold (x, y) := (0, 0), i < n: (y, x) in a[n - 1]",
+                "needed: 0 <= n - 1",
             ),
             ("f32 = sum i < n, j < i + 2: a[j]", "needed: j < n"),
             ("f32 = fold x := 0, i < n, j < m / k: x", "needed: 1 <= k"),

@@ -13,6 +13,10 @@ const MAX_DIGITS: usize = 38;
 /// How many names are listed that could stand at a place.
 const MAX_LISTED: usize = 6;
 
+/// The parts of a fold of several scalars.
+const SEVERAL: &str = "`fold (x, y) := (a, b), i < n: (c, d) in e` begins with a and b, steps to c and d, and \
+                       ends in e, of the last x and y";
+
 /// What to write instead, as far as it can be guessed.
 pub fn hint(source: &str, problem: &Problem) -> Option<String> {
     let Span { start, .. } = problem.error.span;
@@ -57,6 +61,21 @@ pub fn hint(source: &str, problem: &Problem) -> Option<String> {
     }
     if message.starts_with("expected `else`") {
         return Some("`[p] e` is `e` where `p` holds, and zero elsewhere".to_owned());
+    }
+    if message.starts_with("a tuple is no value") {
+        return Some(format!("{SEVERAL}, which is one value"));
+    }
+    if message.contains(" scalars here") && message.contains("needs a tuple") {
+        let hint = "a step is a tuple, or an `if`, `let` or `fold` of tuples: `if p then (a, b) else (x, y)`";
+        return Some(hint.to_owned());
+    }
+    if message.starts_with("one name has no parentheses") {
+        return Some("`fold x := e0, i < n: e` is the last x itself".to_owned());
+    }
+    if message.starts_with("expected `in`")
+        && place.before.rfind("fold (") > place.before.rfind("let ")
+    {
+        return Some(SEVERAL.to_owned());
     }
     if !message.starts_with("expected ") {
         return None;

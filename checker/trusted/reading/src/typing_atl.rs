@@ -219,8 +219,7 @@ impl<'a> Typing<'a> {
             }
             ("Tuple", _) => refuse(
                 span,
-                "a tuple stands where a fold of several scalars begins or steps: \
-                 `fold (x, y) := (a, b), i < n: (c, d) in x`",
+                "a tuple is no value; only a fold of several scalars has tuples",
             ),
             ("Folds", [x, first, _, body]) => {
                 self.give(first, ty)?;
@@ -696,9 +695,7 @@ mod tests {
             )
         };
         let needs_tuple = "a fold of 2 names needs a tuple of 2 scalars here".to_owned();
-        let no_tuple = "a tuple stands where a fold of several scalars begins or steps: \
-                        `fold (x, y) := (a, b), i < n: (c, d) in x`"
-            .to_owned();
+        let no_tuple = "a tuple is no value; only a fold of several scalars has tuples".to_owned();
         let no_literal = "not a literal of u32, which are integers below 2^32".to_owned();
         for (result, body, at, rule) in [
             ("f32", "y[0]", "y[0]", wide.to_owned()),

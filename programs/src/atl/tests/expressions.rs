@@ -564,10 +564,7 @@ fn rejected_expressions() {
             "fold (x, y) := (s, 0), i < n: «x» in x",
             "a fold of 2 names needs a tuple of 2 scalars",
         ),
-        (
-            "s + «(s, s)»",
-            "a tuple stands where a fold of several scalars begins or steps",
-        ),
+        ("s + «(s, s)»", "a tuple is no value"),
         ("(s, s«»", "expected `)`"),
         ("genrec x«:» s", "expected `[`"),
         ("genrec x[1 <«=» i < n]: s", ""),
