@@ -76,7 +76,10 @@ fn say_types(syntax: &mut Syntax) {
         .is_some_and(|value| value.ty == syntax.ty);
     match (syntax.head, &mut syntax.args[..]) {
         ("Convert", [_]) if is_said => return,
-        ("Folds", [x, tuple, ..]) if x.head == "fold" => say_types_of(tuple),
+        ("Folds", [_, tuple, _, step]) if step.head == "Taken" => {
+            let found = found(step);
+            say_types_of(tuple, &found);
+        }
         ("Let" | "Folds", [_, value, ..]) | ("Convert", [value]) => say_type(value),
         ("Less" | "LessEq" | "Equal", [a, b]) if untyped(b).is_some() => say_type(a),
         _ => {}
@@ -84,17 +87,45 @@ fn say_types(syntax: &mut Syntax) {
     syntax.args.iter_mut().for_each(say_types);
 }
 
-/// Says the types of the scalars that a fold begins with.
-fn say_types_of(tuple: &mut Syntax) {
+/// Says the types of the scalars that a fold begins with, but for those of which the type is found.
+fn say_types_of(tuple: &mut Syntax, found: &[bool]) {
     match (tuple.head, &mut tuple.args[..]) {
         ("Tuple", [first, others]) => {
-            say_type(first);
-            others.args.iter_mut().for_each(say_type);
+            let scalars = [first].into_iter().chain(&mut others.args);
+            let unsaid = scalars.zip(found).filter(|(_, is_found)| !**is_found);
+            unsaid.for_each(|(scalar, _)| say_type(scalar));
         }
-        ("If", [_, branches @ ..]) => branches.iter_mut().for_each(say_types_of),
-        ("Let" | "LetData" | "Taken", [.., last]) => say_types_of(last),
+        ("If", [_, branches @ ..]) => {
+            let mut branches = branches.iter_mut();
+            branches.for_each(|branch| say_types_of(branch, found));
+        }
+        ("Let" | "LetData" | "Taken", [.., last]) => say_types_of(last, found),
         _ => {}
     }
+}
+
+/// For each name of a fold whether a step has a type for it by itself.
+fn found(taken: &Syntax) -> Vec<bool> {
+    let [names, step] = &taken.args[..] else {
+        return Vec::new();
+    };
+    let mut found = vec![false; names.args.len()];
+    let (mut todo, names) = (vec![step], &names.args);
+    while let Some(e) = todo.pop() {
+        match e.form() {
+            ("Tuple", [first, others]) => {
+                let scalars = [first].into_iter().chain(&others.args);
+                for (scalar, found) in scalars.zip(&mut found) {
+                    let reads = names.iter().any(|name| scalar.mentions(name));
+                    *found |= !reads && untyped(scalar).is_none();
+                }
+            }
+            ("If", [_, branches @ ..]) => todo.extend(branches),
+            ("Let" | "LetData" | "Taken", [.., last]) => todo.push(last),
+            _ => {}
+        }
+    }
+    found
 }
 
 /// Says the type of a value in its first literal, if it has none by itself.
