@@ -69,8 +69,9 @@ pub fn hint(source: &str, problem: &Problem) -> Option<String> {
         let hint = "a step is a tuple, or an `if`, `let` or `fold` of tuples: `if p then (a, b) else (x, y)`";
         return Some(hint.to_owned());
     }
-    if message.starts_with("one name has no parentheses") {
-        return Some("`fold x := e0, i < n: e` is the last x itself".to_owned());
+    if message.starts_with("expected `,`") && opens_fold(place.before) {
+        let hint = "one name has no parentheses: `fold x := e0, i < n: e` is the last x itself";
+        return Some(hint.to_owned());
     }
     if message.starts_with("expected `in`")
         && place.before.rfind("fold (") > place.before.rfind("let ")
@@ -81,6 +82,13 @@ pub fn hint(source: &str, problem: &Problem) -> Option<String> {
         return None;
     }
     number(&place).or_else(|| instead(&place))
+}
+
+/// Whether a text ends in the first of the names of a fold.
+fn opens_fold(text: &str) -> bool {
+    let names = text.trim_end().trim_end_matches(is_name).trim_end();
+    let fold = names.strip_suffix('(').unwrap_or("").trim_end();
+    fold.ends_with("fold")
 }
 
 /// What an index is made of, where a name of data stands in one: a parameter was meant as a size if it

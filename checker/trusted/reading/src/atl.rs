@@ -102,7 +102,7 @@ const PRODUCTIONS: &[Production] = productions! {
     Cells:       [Cells1] Apply("List");
     Cells1:      [Cells1 "," Cell] Pass, [Cell] Pass;
     Cell:        [Name "<" Index] Say(&[Form("Pair", &[Part(1), Form("Pair", &[ZERO, Part(2)])])]);
-    Names:       [Names1] Apply("List");
+    Names:       [Name "," Names1] Apply("List");
     Names1:      [Names1 "," Name] Pass, [Name] Pass;
     Expression4: [Expression4 "[" Index0 "]"] Apply("At"), [Expression4 "with" Update] Apply("With"),
                  [Decimal] Apply("Lit"), ["index" "(" Expression ")"] Apply("Data"), [Called "(" Arguments ")"] Apply("Call"),

@@ -25,7 +25,7 @@ use std::ops::Range;
 const ROW: &str = "split";
 
 /// What the accumulators of a fold of several scalars are called together, in the same way.
-const FOLD: &str = "fold";
+pub(crate) const FOLD: &str = "fold";
 
 /// How many scalars a fold may have.
 const MAX_SCALARS: usize = 8;
@@ -753,21 +753,18 @@ fn opened<'s, 'a>(syntax: &'s Syntax<'a>) -> Option<(&'s Syntax<'a>, Syntax<'a>)
 /// Refuses names that cannot be those of the scalars of one fold.
 fn can_be_taken(names: &[Syntax]) -> Result<()> {
     for (at, name) in names.iter().enumerate() {
-        let (span, name) = (name.span, name.head);
+        if names[..at].contains(name) {
+            let rule = format!("`{}` is already a name of this fold", name.head);
+            return refuse(name.span, rule);
+        }
         if at == MAX_SCALARS {
-            return refuse(span, format!("more than {MAX_SCALARS} names of a fold"));
-        }
-        if names[..at].iter().any(|other| other.head == name) {
-            return refuse(span, format!("`{name}` is already a name of this fold"));
+            return refuse(
+                name.span,
+                format!("more than {MAX_SCALARS} names of a fold"),
+            );
         }
     }
-    match names {
-        [name] => refuse(
-            name.span,
-            format!("one name has no parentheses: `fold {} := ...`", name.head),
-        ),
-        _ => Ok(()),
-    }
+    Ok(())
 }
 
 /// Whether an index may be computed by such a form, of what is settled as a value otherwise.

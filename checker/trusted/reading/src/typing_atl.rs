@@ -18,15 +18,13 @@ use crate::laws::Element;
 use crate::literals::{no_quotient, no_wrap, of_literals};
 use crate::named::Named;
 use crate::number::{EXPONENT, whole};
+use crate::settle_atl::FOLD;
 use crate::span::Span;
 use crate::syntax::Syntax;
-use std::{iter, mem};
+use std::mem;
 
-/// Names with their types, as far as these are known.
-type Names<'a> = Vec<(&'a str, Option<Element>)>;
-
-/// Gives types to the last part of a form, or to another one that has the same types.
-type Give<'g, 'a> = &'g dyn Fn(&mut Typing<'a>, &mut Syntax<'a>) -> Result<()>;
+/// The types of the scalars of a tuple, as far as they are known; of any other value its own.
+type Types = Vec<Option<Element>>;
 
 /// Gives types to a settled kernel.
 pub(crate) fn kernel(kernel: &mut Syntax) -> Result<()> {
@@ -58,8 +56,8 @@ pub(crate) fn definition<'a>(
 }
 
 struct Typing<'a> {
-    /// The names in scope with their types, innermost last; of some nothing is known yet.
-    types: Names<'a>,
+    /// The names in scope with their types, innermost last.
+    types: Vec<(&'a str, Types)>,
     /// The type of what has none of its own, where nothing asks for another.
     result: Element,
 }
@@ -70,7 +68,7 @@ impl<'a> Typing<'a> {
         for parameter in &mut parameters.args {
             if let ("Tensor", [element, input]) = (parameter.head, &mut parameter.args[..]) {
                 parameter.ty = Element::of_c(element.head);
-                types.push((input.name(), parameter.ty));
+                types.push((input.name(), vec![parameter.ty]));
             }
         }
         Typing { types, result }
@@ -78,20 +76,55 @@ impl<'a> Typing<'a> {
 
     /// The type that a value has by itself; none if it is made of literals alone.
     fn find(&mut self, e: &Syntax<'a>) -> Option<Element> {
+        self.find_all(e).into_iter().next().flatten()
+    }
+
+    /// The same of each scalar, of what can be a tuple.
+    fn find_all(&mut self, e: &Syntax<'a>) -> Types {
         match e.form() {
-            ("Var", [x]) => self.of_name(x.head)?,
-            ("Cast" | "Convert" | "Clamp" | "Typed", [ty, _]) => Element::of_c(ty.head),
-            ("Typed", [inner]) => self.find(inner),
+            ("Tuple", [first, others]) => {
+                let scalars = [first].into_iter().chain(&others.args);
+                scalars.map(|scalar| self.find(scalar)).collect()
+            }
             ("Let", [x, d, body]) => {
-                let (names, body) = self.bound(x, d, body);
-                self.within(names, |inner| inner.find(body))
+                let own = self.find_all(d);
+                self.within([(x.head, own)], |inner| inner.find_all(body))
             }
             ("Folds", [x, first, _, body]) => {
-                let own = self.find(first);
-                own.or_else(|| self.within([(x.head, None)], |inner| inner.find(body)))
+                let own = self.find_all(first);
+                let names = [(x.head, own.clone())];
+                let later = self.within(names, |inner| inner.find_all(body));
+                let count = match body.form() {
+                    ("Taken", [names, _]) => names.args.len(),
+                    _ => 1,
+                };
+                let of = |types: &Types, at| types.get(at).copied().flatten();
+                (0..count)
+                    .map(|at| of(&own, at).or(of(&later, at)))
+                    .collect()
             }
-            ("Genrec", [x, _, body]) => self.within([(x.head, None)], |inner| inner.find(body)),
-            ("If", [_, yes, no]) => self.find(yes).or_else(|| self.find(no)),
+            ("Taken", [names, body]) => {
+                let names = self.taken(names);
+                self.within(names, |inner| inner.find_all(body))
+            }
+            ("If", [_, yes, no]) => {
+                let (yes, no) = (self.find_all(yes), self.find_all(no));
+                yes.iter().zip(no).map(|(yes, no)| yes.or(no)).collect()
+            }
+            ("LetIndex" | "LetData", [.., body]) => self.find_all(body),
+            _ => vec![self.find_scalar(e)],
+        }
+    }
+
+    /// The same of what is no tuple.
+    fn find_scalar(&mut self, e: &Syntax<'a>) -> Option<Element> {
+        match e.form() {
+            ("Var", [x]) => self.of_name(x.head).first().copied()?,
+            ("Cast" | "Convert" | "Clamp" | "Typed", [ty, _]) => Element::of_c(ty.head),
+            ("Typed", [inner]) => self.find(inner),
+            ("Genrec", [x, _, body]) => {
+                self.within([(x.head, vec![None])], |inner| inner.find(body))
+            }
             ("Over", [_, from, _, body]) => {
                 let first = from.args.first().and_then(|first| self.find(first));
                 first.or_else(|| self.find(body))
@@ -99,9 +132,7 @@ impl<'a> Typing<'a> {
             ("At", [base, ..]) | ("Earlier", [base, _]) => self.find(base),
             ("With", [base, _, cell]) => self.find(base).or_else(|| self.find(cell)),
             ("Call", [_, arguments]) => arguments.args.iter().find_map(|a| self.find(a)),
-            ("Gen" | "LetIndex" | "LetData" | "Sums" | "Guard" | "InRows", [.., body]) => {
-                self.find(body)
-            }
+            ("Gen" | "Sums" | "Guard" | "InRows", [.., body]) => self.find(body),
             (head, [_, e]) if is_reshape(head) => self.find(e),
             (head, parts) if is_arithmetic(head) || is_reshape(head) => {
                 parts.iter().find_map(|part| self.find(part))
@@ -110,64 +141,75 @@ impl<'a> Typing<'a> {
         }
     }
 
-    /// The types that the scalars of a tuple have by themselves.
-    fn find_all(&mut self, e: &Syntax<'a>) -> Vec<Option<Element>> {
-        match e.form() {
-            ("Tuple", [first, others]) => {
-                let scalars = [first].into_iter().chain(&others.args);
-                scalars.map(|scalar| self.find(scalar)).collect()
-            }
-            ("If", [_, yes, no]) => either(&self.find_all(yes), &self.find_all(no)),
-            ("Let", [x, d, body]) => {
-                let (names, body) = self.bound(x, d, body);
-                self.within(names, |inner| inner.find_all(body))
-            }
-            ("LetIndex" | "LetData", [.., body]) => self.find_all(body),
-            _ => Vec::new(),
-        }
-    }
-
-    /// The names that a `let` declares, which are several if it is that of a fold, and the part that it
-    /// declares them for.
-    fn bound<'s>(
-        &mut self,
-        x: &Syntax<'a>,
-        d: &Syntax<'a>,
-        body: &'s Syntax<'a>,
-    ) -> (Names<'a>, &'s Syntax<'a>) {
-        match (d.form(), body.form()) {
-            (("Folds", [_, first, _, step]), ("Taken", [_, rest])) => {
-                (self.scalars(first, step), rest)
-            }
-            _ => (vec![(x.head, self.find(d))], body),
-        }
-    }
-
-    /// The scalars of a fold that begins with a tuple, with the types that they have by themselves.
-    fn scalars(&mut self, first: &Syntax<'a>, step: &Syntax<'a>) -> Names<'a> {
-        let ("Taken", [names, step]) = step.form() else {
-            return Vec::new();
-        };
-        let names = names.args.iter().map(|name| name.head);
-        let named = |types: &[Option<Element>]| -> Names<'a> {
-            let types = types.iter().copied().chain(iter::repeat(None));
-            names.clone().zip(types).collect()
-        };
-        let own = self.find_all(first);
-        let later = self.within(named(&own), |inner| inner.find_all(step));
-        named(&either(&own, &later))
-    }
-
     /// Gives a value the type that is asked for. It must be the one that it has, if it has one.
     fn give(&mut self, e: &mut Syntax<'a>, ty: Element) -> Result<()> {
+        self.give_all(e, &[ty])
+    }
+
+    /// Gives the scalars of a tuple their types, or another value its only one.
+    fn give_all(&mut self, e: &mut Syntax<'a>, types: &[Element]) -> Result<()> {
+        let (span, count) = (e.span, types.len());
+        e.ty = types.first().copied().filter(|_| count == 1);
+        match (e.head, &mut e.args[..]) {
+            ("Tuple", _) if count == 1 => {
+                let rule = "a tuple is no value; only a fold of several scalars has tuples";
+                refuse(span, rule)
+            }
+            ("Tuple", [_, others]) if others.args.len() + 1 != count => {
+                let own = others.args.len() + 1;
+                let rule = format!("a tuple of {own} scalars in a fold of {count} names");
+                refuse(span, rule)
+            }
+            ("Tuple", [first, others]) => {
+                let scalars = [first].into_iter().chain(&mut others.args);
+                let mut typed = scalars.zip(types);
+                typed.try_for_each(|(scalar, ty)| self.give(scalar, *ty))
+            }
+            ("Let", [x, d, body]) => {
+                let own = self.find_all(d).into_iter();
+                let mut own: Vec<Element> = own.map(|ty| ty.unwrap_or(self.result)).collect();
+                if x.head != FOLD {
+                    own.truncate(1);
+                }
+                self.give_all(d, &own)?;
+                self.within([known(x, &own)], |inner| inner.give_all(body, types))
+            }
+            ("Folds", [x, first, _, body]) if x.head == FOLD || count == 1 => {
+                self.give_all(first, types)?;
+                self.within([known(x, types)], |inner| inner.give_all(body, types))
+            }
+            ("Taken", [names, body]) => {
+                let names = self.taken(names);
+                self.within(names, |inner| inner.give_all(body, types))
+            }
+            ("If", [condition, yes, no]) => {
+                self.condition(condition)?;
+                self.give_all(yes, types)?;
+                self.give_all(no, types)
+            }
+            ("LetData", [_, d, body]) => {
+                let own = self.data(d)?;
+                self.give_all(body, types)?;
+                e.args.insert(1, own);
+                Ok(())
+            }
+            ("LetIndex", [.., body]) => self.give_all(body, types),
+            _ => match types {
+                [ty] => self.give_scalar(e, *ty),
+                _ => refuse(
+                    span,
+                    format!("a fold of {count} names needs a tuple of {count} scalars here"),
+                ),
+            },
+        }
+    }
+
+    /// Gives a type to what is no tuple.
+    fn give_scalar(&mut self, e: &mut Syntax<'a>, ty: Element) -> Result<()> {
         let span = e.span;
-        e.ty = Some(ty);
         match (e.head, &mut e.args[..]) {
             ("Lit", [text]) => fits(text, ty),
-            ("Var", [x]) => match self.of_name(x.head) {
-                Some(Some(own)) => same(own, ty, span),
-                _ => Ok(()),
-            },
+            ("Var", [_]) => self.find(e).map_or(Ok(()), |own| same(own, ty, span)),
             // The type is not among the arguments of the constructor.
             ("Cast", [own, index]) => {
                 said(own, ty, span)?;
@@ -214,19 +256,8 @@ impl<'a> Typing<'a> {
                 }
                 self.give_each(&mut arguments.args, ty)
             }
-            ("Let" | "LetData" | "LetIndex" | "If", _) => {
-                self.give_inside(e, &|inner, part| inner.give(part, ty))
-            }
-            ("Tuple", _) => refuse(
-                span,
-                "a tuple is no value; only a fold of several scalars has tuples",
-            ),
-            ("Folds", [x, first, _, body]) => {
-                self.give(first, ty)?;
-                self.within([(x.head, Some(ty))], |inner| inner.give(body, ty))
-            }
             ("Genrec", [x, _, body]) => {
-                self.within([(x.head, Some(ty))], |inner| inner.give(body, ty))
+                self.within([known(x, &[ty])], |inner| inner.give(body, ty))
             }
             ("Guard", [condition, inner]) => {
                 self.condition(condition)?;
@@ -267,69 +298,6 @@ impl<'a> Typing<'a> {
             }
             (head, [_, e]) if is_reshape(head) => self.give(e, ty),
             (_, parts) => self.give_each(parts, ty),
-        }
-    }
-
-    /// Gives types to a form whose last part has those that are asked for, which `give` gives.
-    fn give_inside(&mut self, e: &mut Syntax<'a>, give: Give<'_, 'a>) -> Result<()> {
-        match (e.head, &mut e.args[..]) {
-            ("If", [condition, yes, no]) => {
-                self.condition(condition)?;
-                give(self, yes)?;
-                give(self, no)
-            }
-            ("LetData", [_, d, body]) => {
-                let own = self.data(d)?;
-                give(self, body)?;
-                e.args.insert(1, own);
-                Ok(())
-            }
-            ("Let", [_, fold, taken]) if taken.head == "Taken" => {
-                let ([_, first, _, step], [_, rest]) = (&mut fold.args[..], &mut taken.args[..])
-                else {
-                    return Ok(());
-                };
-                let mut names = self.scalars(first, step);
-                let result = self.result;
-                let types = names.iter_mut().map(|(_, ty)| *ty.get_or_insert(result));
-                let types: Vec<Element> = types.collect();
-                self.give_all(first, &types)?;
-                if let [_, step] = &mut step.args[..] {
-                    self.within(names.clone(), |inner| inner.give_all(step, &types))?;
-                }
-                self.within(names, |inner| give(inner, rest))
-            }
-            ("Let", [x, d, body]) => {
-                let own = self.find(d).unwrap_or(self.result);
-                self.give(d, own)?;
-                self.within([(x.head, Some(own))], |inner| give(inner, body))
-            }
-            (_, [.., body]) => give(self, body),
-            _ => Ok(()),
-        }
-    }
-
-    /// Gives the scalars of a tuple the types of those of the fold that it is for.
-    fn give_all(&mut self, e: &mut Syntax<'a>, types: &[Element]) -> Result<()> {
-        let (span, needed) = (e.span, types.len());
-        match (e.head, &mut e.args[..]) {
-            ("Tuple", [_, others]) if others.args.len() + 1 != needed => {
-                let own = others.args.len() + 1;
-                let rule = format!("a tuple of {own} scalars in a fold of {needed} names");
-                refuse(span, rule)
-            }
-            ("Tuple", [first, others]) => {
-                let scalars = [first].into_iter().chain(&mut others.args);
-                let mut typed = scalars.zip(types);
-                typed.try_for_each(|(scalar, ty)| self.give(scalar, *ty))
-            }
-            ("Let" | "LetData" | "LetIndex" | "If", _) => {
-                self.give_inside(e, &|inner, part| inner.give_all(part, types))
-            }
-            _ => refuse(
-                span,
-                format!("a fold of {needed} names needs a tuple of {needed} scalars here"),
-            ),
         }
     }
 
@@ -409,7 +377,7 @@ impl<'a> Typing<'a> {
     /// What is answered where names have these types.
     fn within<T>(
         &mut self,
-        names: impl IntoIterator<Item = (&'a str, Option<Element>)>,
+        names: impl IntoIterator<Item = (&'a str, Types)>,
         answer: impl FnOnce(&mut Self) -> T,
     ) -> T {
         let outside = self.types.len();
@@ -419,19 +387,25 @@ impl<'a> Typing<'a> {
         answered
     }
 
-    /// The type of the innermost tensor of this name, if it is known. (`visibility` sees to it that there
-    /// is one.)
-    fn of_name(&self, name: &str) -> Option<Option<Element>> {
+    /// The types of the innermost tensor or tuple of this name. (`visibility` sees to it that there is
+    /// one.)
+    fn of_name(&self, name: &str) -> Types {
         let mut names = self.types.iter().rev();
-        names.find(|(x, _)| *x == name).map(|(_, ty)| *ty)
+        let own = names.find(|(x, _)| *x == name);
+        own.map_or(Vec::new(), |(_, types)| types.clone())
+    }
+
+    /// The names of the scalars that the innermost fold of several carries.
+    fn taken(&self, names: &Syntax<'a>) -> Vec<(&'a str, Types)> {
+        let names = names.args.iter().map(|name| name.head);
+        let types = self.of_name(FOLD).into_iter().map(|ty| vec![ty]);
+        names.zip(types).collect()
     }
 }
 
-/// The types that are known by one list of them or by another.
-fn either(one: &[Option<Element>], other: &[Option<Element>]) -> Vec<Option<Element>> {
-    let of = |types: &[Option<Element>], at| types.get(at).copied().flatten();
-    let places = 0..one.len().max(other.len());
-    places.map(|at| of(one, at).or(of(other, at))).collect()
+/// A name of what has these types.
+fn known<'a>(x: &Syntax<'a>, types: &[Element]) -> (&'a str, Types) {
+    (x.head, types.iter().copied().map(Some).collect())
 }
 
 /// Operators on values of one type.
@@ -622,7 +596,7 @@ mod tests {
                  List(Pair(i Pair(ILit(1) IVar(n)))) Taken(List(v p) \
                  If(Less:F32(Var:F32(v) At:F32(Var:F32(x) IVar(i))) \
                  Tuple(At:F32(Var:F32(x) IVar(i)) List(Cast:U32(IVar(i)))) \
-                 Tuple(Var:F32(v) List(Var:U32(p)))))) Taken(List(v p) Var:U32(p)))",
+                 Tuple(Var:F32(v) List(Var:U32(p)))))) Taken:U32(List(v p) Var:U32(p)))",
             ),
             (
                 "u64",
@@ -631,7 +605,7 @@ mod tests {
                 "Let:U64(fold Folds(fold Tuple(Lit:F64(0) List(Lit:U32(1) Lit:U64(2))) \
                  List(Pair(i Pair(ILit(0) IVar(n)))) Taken(List(a b c) \
                  Let(d At:F64(Var:F64(y) ILit(0)) LetIndex(j IVar(i) \
-                 Tuple(Var:F64(d) List(Var:U32(s) Var:U64(c))))))) Taken(List(a b c) \
+                 Tuple(Var:F64(d) List(Var:U32(s) Var:U64(c))))))) Taken:U64(List(a b c) \
                  If:U64(Less:F64(Var:F64(a) Lit:F64(1)) Var:U64(c) Convert:U64(Var:U32(b)))))",
             ),
             // A fold of tuples in another one, and the types of its own scalars.
@@ -647,7 +621,7 @@ mod tests {
                  Let(fold Folds(fold Tuple(Var:U32(a) List(Var:F32(b))) \
                  List(Pair(j Pair(ILit(0) IVar(i)))) Taken(List(c d) \
                  Tuple(Var:U32(c) List(Var:F32(d))))) Taken(List(c d) \
-                 Tuple(Var:U32(c) List(Var:F32(d))))))) Taken(List(a b) Var:F32(b)))",
+                 Tuple(Var:U32(c) List(Var:F32(d))))))) Taken:F32(List(a b) Var:F32(b)))",
             ),
             // Data as the end of a range have their name around all of the fold.
             (
@@ -657,7 +631,7 @@ mod tests {
                  Tuple(Lit:F32(0) List(Var:U32(s))) List(Pair(i Pair(ILit(0) IVar(index1)))) \
                  Taken(List(a b) Tuple(LetData:F32(index2 uint32_t Var:U32(b) \
                  At:F32(Var:F32(x) IVar(index2))) List(Var:U32(b))))) \
-                 Taken(List(a b) Var:F32(a))))",
+                 Taken:F32(List(a b) Var:F32(a))))",
             ),
             // Names have the types of what they stand for; literals alone have that of the result.
             (
@@ -862,9 +836,6 @@ mod tests {
                 "0 < 1",
                 { "a condition is no value; `if` makes one of it".to_owned() },
             ),
-            ("f32", "fold (a) := 0, i < n: a in a", "a", {
-                "one name has no parentheses: `fold a := ...`".to_owned()
-            }),
             (
                 "f32",
                 "fold (a, b, a) := (0, 1, 2), i < n: (a, b, a) in a",

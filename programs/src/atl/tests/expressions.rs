@@ -525,17 +525,14 @@ fn rejected_expressions() {
             "expected name or `(`, found `max`",
         ),
         ("let «prod» := s in s", "expected name, found `prod`"),
-        ("fold(s)«»", "expected `:=`"),
+        ("fold(s«)»", "expected `,`"),
         ("fold («)» := s, i < n: s in s", "expected names"),
         (
             "fold (x, «max») := s, i < n: s in s",
             "expected name, found `max`",
         ),
         ("fold (x, y) := (s, 0), i < n: (y, x)«»", "expected `in`"),
-        (
-            "fold («x») := s, i < n: s in s",
-            "one name has no parentheses",
-        ),
+        ("fold (x«)» := s, i < n: s in s", "expected `,`, found `)`"),
         (
             "fold (x, y, «x») := (s, s, s), i < n: (y, x, s) in s",
             "`x` is already a name of this fold",
