@@ -61,7 +61,9 @@ fn unexpected(expected: &[Expected], found: &str, reserved: Option<&str>) -> Str
             wanted.push(one);
         }
     }
-    let wants_name = wanted.iter().any(|one| one == "name");
+    let wants_name = wanted
+        .iter()
+        .any(|one| ["name", "names"].contains(&one.as_str()));
     let (wanted, found) = (wanted.join(" or "), shortened(found));
     match reserved.filter(|_| wants_name) {
         Some(reason) => format!("expected {wanted}, found `{found}`, which {reason}"),

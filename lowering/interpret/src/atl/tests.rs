@@ -200,6 +200,12 @@ fn scalars_of_several_types() {
     assert_eq!(of(&[2.5]), Ok(Value::U32(0)));
     assert_eq!(of(&[2.5, 7.0, -1.0, 7.0]), Ok(Value::U32(1)));
     assert_eq!(of(&[-2.5, f32::NAN, -1.0]), Ok(Value::U32(2)));
+    // Welford's mean and variance.
+    let variance = "(n: int, x: f32[n]) -> f32 where 1 <= n = fold (c, m, s) := (0, 0, 0), i < n: \
+                    let d := x[i] - m in let t := m + d / (c + 1) in (c + 1, t, s + d * (x[i] - t)) in s / c";
+    let values = [2.0, 4.0, 4.0, 6.0].map(Value::F32);
+    let result = evaluate(variance, vec![Argument::Size(4), vector(&values)]);
+    assert_eq!(result.map(|value| value.first_value()), Ok(Value::F32(2.0)));
     let found = "(n: int, x: f32[n]) -> f32 where 1 <= n < 100 = fold (v, p) := (x[0], 0), 1 <= i < n: \
                  if v < x[i] then (x[i], u32(i)) else (v, p) in if index(p) < n then x[index(p)] else v";
     let values = [1.0, 3.0, 2.0].map(Value::F32);

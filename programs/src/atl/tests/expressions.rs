@@ -529,7 +529,7 @@ fn rejected_expressions() {
         ("fold («)» := s, i < n: s in s", "expected names"),
         (
             "fold (x, «max») := s, i < n: s in s",
-            "expected name, found `max`",
+            "expected names, found `max`, which is a word of the language",
         ),
         ("fold (x, y) := (s, 0), i < n: (y, x)«»", "expected `in`"),
         ("fold (x«)» := s, i < n: s in s", "expected `,`, found `)`"),
