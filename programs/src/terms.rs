@@ -96,7 +96,7 @@ fn say_types_of(tuple: &mut Syntax, found: &[bool]) {
             unsaid.for_each(|(scalar, _)| say_type(scalar));
         }
         ("If", [_, branches @ ..]) => {
-            let mut branches = branches.iter_mut();
+            let branches = branches.iter_mut();
             branches.for_each(|branch| say_types_of(branch, found));
         }
         ("Let" | "LetData" | "Taken", [.., last]) => say_types_of(last, found),
