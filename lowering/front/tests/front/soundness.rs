@@ -133,7 +133,22 @@ impl Writer {
 
     /// A loop that carries something from step to step, or what such loops are made of.
     fn carried(&mut self, rank: usize, depth: usize) -> String {
-        match self.random.below(5) {
+        match self.random.below(6) {
+            4 => {
+                let (a, b) = (self.expr(0, depth), self.expr(0, depth));
+                let (x, y) = (self.name(), self.name());
+                let range = self.range();
+                self.tensors.extend([(x.clone(), 0), (y.clone(), 0)]);
+                let (c, d) = (self.expr(0, depth), self.expr(0, depth));
+                self.integers.pop();
+                let rest = self.expr(rank, depth);
+                self.tensors.truncate(self.tensors.len() - 2);
+                let step = match self.random.below(2) {
+                    0 => format!("({c}, {d})"),
+                    _ => format!("if {x} < {c} then ({c}, {y}) else ({x}, {d})"),
+                };
+                format!("(fold ({x}, {y}) := ({a}, {b}), {range}: {step} in {rest})")
+            }
             0 => {
                 let (outer, inner) = (self.range(), self.range());
                 let body = self.expr(rank, depth);
