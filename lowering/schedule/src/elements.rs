@@ -29,6 +29,12 @@ impl Elements {
 
     fn add(&mut self, e: &Syntax) {
         match e.form() {
+            ("Folds", [_, tuple, _, taken]) if taken.head == "Taken" => {
+                let names = taken.args.first().into_iter().flat_map(|names| &names.args);
+                for (name, ty) in names.zip(of_scalars(tuple)) {
+                    self.name(name.head, ty);
+                }
+            }
             ("Let" | "Folds", [x, first, ..]) => self.name(x.head, first.ty),
             ("Genrec", [x, ..]) => self.name(x.head, e.ty),
             _ => {}
@@ -58,5 +64,33 @@ impl Elements {
     pub fn candidates(&self) -> impl Iterator<Item = Element> {
         let others = Element::ALL.iter().filter(|ty| !self.used.contains(ty));
         self.used.iter().chain(others).copied()
+    }
+}
+
+/// The types of the scalars that a fold of several begins with.
+fn of_scalars(tuple: &Syntax) -> Vec<Option<Element>> {
+    match tuple.form() {
+        ("Tuple", [first, others]) => {
+            let scalars = [first].into_iter().chain(&others.args);
+            scalars.map(|scalar| scalar.ty).collect()
+        }
+        (_, [.., last]) => of_scalars(last),
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scalars_of_a_fold_have_their_own_types() {
+        let source = "kernel k(n: int, x: f32[n]) -> f64 where 1 <= n < 9 = \
+                      fold (v, p) := if n < 5 then (x[0], 0) else (x[0], 1), i < n: (x[i], u32(i)) in f64(p)";
+        let (kernels, _) = reading::atl::read(source.as_bytes()).expect("a kernel");
+        let elements = Elements::of(&kernels[0]);
+        let types = ["v", "p", "x"].map(|name| elements.of_name(name));
+        assert_eq!(types, [Element::F32, Element::U32, Element::F32].map(Some));
+        assert_eq!(elements.of_name("fold"), None);
     }
 }
