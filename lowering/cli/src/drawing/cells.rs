@@ -94,7 +94,10 @@ impl Marker {
                 self.around.pop();
                 ExprKind::Gen(binder.clone(), Box::new(body))
             }
-            ExprKind::Row(row, _) | ExprKind::Let(_, _, row) | ExprKind::LetData(_, _, _, row) => {
+            ExprKind::Row(row, _)
+            | ExprKind::Let(_, _, row)
+            | ExprKind::LetData(_, _, _, row)
+            | ExprKind::FoldIn { rest: row, .. } => {
                 return self.marked(row);
             }
             ExprKind::Guard(condition, body) => {
