@@ -24,6 +24,20 @@ impl Elements {
     }
 }
 
+/// What can be seen of the types of the elements of an expression.
+struct Seen {
+    /// That of the first.
+    first: Term,
+    /// Those of the cells, of a row of so many scalars as can be seen.
+    cells: Option<Vec<Term>>,
+}
+
+impl Seen {
+    fn one(first: Term) -> Seen {
+        Seen { first, cells: None }
+    }
+}
+
 impl Types {
     /// The types of the inputs of a kernel, by their names.
     pub fn new(inputs: Vec<(Term, Term)>) -> Types {
@@ -38,43 +52,62 @@ impl Types {
 
     /// The types of the elements of an expression.
     pub fn elements_of(&self, e: Term) -> Attempt<Elements> {
-        match self.cells(e)? {
-            Some(types) if types.iter().any(|ty| *ty != types[0]) => Ok(Elements(types)),
-            _ => Ok(Elements::of(self.elem_of(e)?)),
-        }
+        let Seen { first, cells } = self.see(e)?;
+        Ok(match cells {
+            Some(types) if types.iter().any(|ty| *ty != first) => Elements(types),
+            _ => Elements::of(first),
+        })
     }
 
-    /// The types of the cells of a row of so many scalars as can be seen.
-    fn cells(&self, e: Term) -> Attempt<Option<Vec<Term>>> {
+    /// The type of the elements of an expression, of the first if there are several.
+    pub fn elem_of(&self, e: Term) -> Attempt<Term> {
+        Ok(self.see(e)?.first)
+    }
+
+    fn see(&self, e: Term) -> Attempt<Seen> {
         match Exp::of(e)? {
+            Exp::Lit { ty, .. }
+            | Exp::Op { ty, .. }
+            | Exp::Cast { ty, .. }
+            | Exp::Sums { ty, .. } => Ok(Seen::one(ty)),
+            Exp::Test { .. } => Err(Trouble::internal("a condition has no type of elements")),
             Exp::Var { x } => {
-                let known = self.named(x)?;
-                Ok((known.0.len() > 1).then(|| known.0.clone()))
+                let known = &self.named(x)?.0;
+                Ok(Seen {
+                    first: known[0],
+                    cells: (known.len() > 1).then(|| known.clone()),
+                })
             }
             Exp::Gen { lo, hi, e, .. } => {
                 let ends = (literal_in(lo)?, literal_in(hi)?);
-                match ends == (Some(0), Some(1)) {
-                    true => Ok(Some(vec![self.elem_of(e)?])),
-                    false => Ok(None),
-                }
+                let first = self.elem_of(e)?;
+                let cells = (ends == (Some(0), Some(1))).then(|| vec![first]);
+                Ok(Seen { first, cells })
             }
             Exp::Concat { a, b } => {
-                let (Some(a), Some(b)) = (self.cells(a)?, self.cells(b)?) else {
-                    return Ok(None);
+                let Seen { first, cells } = self.see(a)?;
+                let Some(before) = cells else {
+                    return Ok(Seen::one(first));
                 };
-                Ok(Some([a, b].concat()))
+                let after = self.see(b)?.cells;
+                let cells = after.map(|after| [before, after].concat());
+                Ok(Seen { first, cells })
             }
             Exp::Let { x, d, e } => {
                 let mut inner = self.clone();
                 inner.push(x, self.elements_of(d)?);
-                inner.cells(e)
+                inner.see(e)
             }
+            Exp::At { e, i } => Ok(Seen::one(match IExp::of(i)? {
+                IExp::ILit { z } => self.elem_at(e, &[z])?,
+                _ => self.elem_of(e)?,
+            })),
             Exp::If { a: e, .. }
             | Exp::Fold { d: e, .. }
             | Exp::Guard { e, .. }
             | Exp::LetIndex { e, .. }
-            | Exp::LetData { e, .. } => self.cells(e),
-            _ => Ok(None),
+            | Exp::LetData { e, .. } => self.see(e),
+            Exp::Reindex { e, .. } | Exp::With { d: e, .. } => Ok(Seen::one(self.elem_of(e)?)),
         }
     }
 
@@ -97,34 +130,6 @@ impl Types {
         let known = self.0.iter().rev().find(|(name, _)| *name == x);
         let unknown = Trouble::internal("a name without a type of elements");
         known.map(|(_, elements)| elements).ok_or(unknown)
-    }
-
-    /// The type of the elements of an expression.
-    pub fn elem_of(&self, e: Term) -> Attempt<Term> {
-        match Exp::of(e)? {
-            Exp::Lit { ty, .. }
-            | Exp::Op { ty, .. }
-            | Exp::Cast { ty, .. }
-            | Exp::Sums { ty, .. } => Ok(ty),
-            Exp::Var { x } => Ok(self.named(x)?.0[0]),
-            Exp::Test { .. } => Err(Trouble::internal("a condition has no type of elements")),
-            Exp::Let { x, d, e } => {
-                let mut inner = self.clone();
-                inner.push(x, self.elements_of(d)?);
-                inner.elem_of(e)
-            }
-            Exp::At { e, i } => match IExp::of(i)? {
-                IExp::ILit { z } => self.elem_at(e, &[z]),
-                _ => self.elem_of(e),
-            },
-            Exp::Gen { e, .. }
-            | Exp::Guard { e, .. }
-            | Exp::LetIndex { e, .. }
-            | Exp::LetData { e, .. }
-            | Exp::Reindex { e, .. } => self.elem_of(e),
-            Exp::If { a, .. } | Exp::Concat { a, .. } => self.elem_of(a),
-            Exp::Fold { d, .. } | Exp::With { d, .. } => self.elem_of(d),
-        }
     }
 
     /// The same with the types of names that are bound anywhere in an expression.
