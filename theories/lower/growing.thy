@@ -4,7 +4,8 @@
 --
 -- Defines `placed` (where the cells of a slice are), `up_to` and `known` (the first K cells, as the
 -- array holds them and as they may be read), `grows` (a statement that computes the next ones).
--- Main theorems: `grows_cell`, `grows_loop`, `grows_all`, `computes_earlier` (what may be read).
+-- Main theorems: `grows_cell`, `grows_range`, `grows_parts` (a loop, and one in two parts),
+-- `grows_all`, `computes_earlier` (what may be read).
 
 import lower.updates lower.values lower.steps
 
@@ -13,7 +14,8 @@ import lower.updates lower.values lower.steps
 variables (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (s p : int list) (pos : int list → int list) (v : valuation) (t u q : 'a tensor) (w : valuation)
     (env : 'a tensors) (f : ident) (i j : ident) (lo hi : iexp) (d e : exp) (is : iexp list)
-    (J : int list) (hi' : iexp) (a : iexp) (n m k K : int) (c : cstmt)
+    (J : int list) (lo' hi' mid : iexp) (a : iexp) (n m k l h K M : int)
+    (B B' : 'a tensor → 'a tensor) (c c' : cstmt)
 
 section "Places."
 
@@ -196,14 +198,12 @@ qed
 
 section "Statements."
 
--- From any tensor t of which the array holds the first K cells, it computes the next ones, as many
--- as the shape p has, of B t, of which the first K are those of t.
+-- From any tensor t of which the array holds the first K cells, it computes the next ones, so that
+-- the first M are those of B t; the first K of B t are those of t.
 definition grows (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
-    (s : int list) (v : valuation) (K : int) (p : int list) (B : 'a tensor → 'a tensor) (c : cstmt)
-  : bool :=
+    (s : int list) (v : valuation) (K M : int) (B : 'a tensor → 'a tensor) (c : cstmt) : bool :=
   ∀t.
-    turns S o (state S (update H o T) st cenv) v (row_major s) (up_to S s K t)
-      (up_to S s (K + product p) (B t)) c
+    turns S o (state S (update H o T) st cenv) v (row_major s) (up_to S s K t) (up_to S s M (B t)) c
 
 -- One cell.
 theorem grows_cell :
@@ -216,7 +216,8 @@ theorem grows_cell :
      known S s K q t ⇒
        writes (store F S) S o (state S H st (update cenv o (SOME ([K], q)))) v (λI. row_major s J)
          (view T S [] (λI. T) (den S w (update env f (SOME (s, t))) e)) c) ⇒
-    grows S o H st cenv s v K [] (λt. den S w (update env f (SOME (s, t))) (With (Var f) is e)) c
+    grows S o H st cenv s v K (K + product [])
+      (λt. den S w (update env f (SOME (s, t))) (With (Var f) is e)) c
 proof
   intro ok all shown index at_J run
   rewrite [grows_def]
@@ -252,27 +253,53 @@ proof
       · simp [up_to_at, box]
 qed
 
--- The slices, one after the other.
-theorem grows_fold :
-  ∀(Bk : int → 'a tensor → 'a tensor).
-    shape_ok (n :: p) ⇒
-    ieval c_div v hi' n ⇒
-    (∀k.
-       0 ≤ k ⇒ k < n ⇒ grows S o H st cenv s (update v i (SOME k)) (K + k * product p) p (Bk k) c) ⇒
-      grows S o H st cenv s v K (n :: p) (ifold 0 n Bk) (CFor i (ILit 0) hi' c)
+theorem grows_seq :
+  K ≤ m ⇒
+  m ≤ M ⇒
+  grows S o H st cenv s v K m B c ⇒
+  grows S o H st cenv s v m M B' c' ⇒
+    grows S o H st cenv s v K M (λt. B' (B t)) (CSeq c c')
 proof
-  intro Bk ok size step
+  intro low high first second
+  rewrite [grows_def] at first second
   rewrite [grows_def]
   intro t
-  simp at ok
-  obtain ⟨some, ok_p⟩ := ok
-  have nonneg := product_nonneg(ok_p)
-  apply turns_loop[T := λk. up_to S s (K + k * product p) (ifold 0 k Bk t)](c_zero[v], size)
+  have more : spans (up_to S s m (B t)) (up_to S s M (B' (B t))) by exact up_to_spans(high)
+  apply turns_seq(more)
+  - exact first
+  - simp only [update_update, second]
+qed
+
+-- Slices, one after the other.
+theorem grows_range :
+  shape_ok p ⇒
+  ieval c_div v lo' l ⇒
+  ieval c_div v hi' h ⇒
+  l ≤ h ⇒
+  (∀k.
+     l ≤ k ⇒
+     k < h ⇒
+       grows S o H st cenv s (update v i (SOME k)) (K + k * product p)
+         (K + k * product p + product p)
+         (λt. den S (update w j (SOME k)) (update env f (SOME (s, t))) e) c) ⇒
+    grows S o H st cenv s v (K + l * product p) (K + h * product p)
+      (ifold l h (λk t. den S (update w j (SOME k)) (update env f (SOME (s, t))) e))
+      (CFor i lo' hi' c)
+proof
+  intro ok el eh le step
+  rewrite [grows_def]
+  intro t
+  have nonneg := product_nonneg(ok)
+  apply turns_loop[T := λk.
+                          up_to S s (K + k * product p)
+                            (ifold l k
+                               (λk t. den S (update w j (SOME k)) (update env f (SOME (s, t))) e)
+                               t)](el, eh)
   - exact stable_written
   - simp
   - simp
-  - intro le
-    have none : n = 0 by arith
+  - intro le'
+    have none : h = l by arith
     simp [none]
   - intro k low high
     apply up_to_spans
@@ -286,23 +313,40 @@ proof
     exact this
 qed
 
--- A loop inside goes on with what there is so far.
-theorem grows_loop :
-  shape_ok (n :: p) ⇒
+-- Two ranges that meet.
+theorem grows_parts :
+  ∀(F : int → 'a tensor → 'a tensor).
+    shape_ok p ⇒
+    l ≤ m ⇒
+    m ≤ h ⇒
+    grows S o H st cenv s v (K + l * product p) (K + m * product p) (ifold l m F) c ⇒
+    grows S o H st cenv s v (K + m * product p) (K + h * product p) (ifold m h F) c' ⇒
+      grows S o H st cenv s v (K + l * product p) (K + h * product p) (ifold l h F) (CSeq c c')
+proof
+  intro F ok low high first second
+  have nonneg := product_nonneg(ok)
+  have before := int_mul_le_mono_right(nonneg, low)
+  have after := int_mul_le_mono_right(nonneg, high)
+  have less : K + l * product p ≤ K + m * product p by arith
+  have more : K + m * product p ≤ K + h * product p by arith
+  have all := grows_seq(less, more, first, second)
+  have same : (λt. ifold m h F (ifold l m F t)) = ifold l h F by
+    ext t
+    rewrite [ifold_split(low, high)]
+  rewrite [← same]
+  exact all
+qed
+
+-- All slices: a loop inside goes on with what there is so far.
+theorem grows_slices :
   ieval atl_div w lo 0 ⇒
   ieval atl_div w hi n ⇒
-  ieval c_div v hi' n ⇒
-  (∀k.
-     0 ≤ k ⇒
-     k < n ⇒
-       grows S o H st cenv s (update v i (SOME k)) (K + k * product p) p
-         (λt. den S (update w j (SOME k)) (update env f (SOME (s, t))) e) c) ⇒
-    grows S o H st cenv s v K (n :: p)
-      (λt. den S w (update env f (SOME (s, t))) (Fold f (Var f) j lo hi e)) (CFor i (ILit 0) hi' c)
+  grows S o H st cenv s v (K + 0 * product p) (K + n * product p)
+    (ifold 0 n (λk t. den S (update w j (SOME k)) (update env f (SOME (s, t))) e)) c ⇒
+    grows S o H st cenv s v K (K + product (n :: p))
+      (λt. den S w (update env f (SOME (s, t))) (Fold f (Var f) j lo hi e)) c
 proof
-  intro ok el eu eu' step
-  have run := grows_fold[Bk := λk t. den S (update w j (SOME k)) (update env f (SOME (s, t))) e](ok,
-                    eu', step)
+  intro el eu run
   rewrite [grows_def] at run
   rewrite [grows_def]
   intro t
@@ -311,32 +355,28 @@ proof
     exact shape_var_is(bound)
   have same : up_to S s K t = up_to S s K (den S w (update env f (SOME (s, t))) (Var f)) by
     rewrite [up_to_def, up_to_def, view_var(bound)]
+  have start : K + 0 * product p = K by ring
+  have end_ : K + n * product p = K + product (n :: p) by simp
+  rewrite [start, end_] at run
   rewrite [den_fold(el, eu, shape), same]
   simp only [update_update, run]
 qed
 
 -- The whole tensor: nothing needs to be known of the array before.
 theorem grows_all :
-  shape_ok (n :: p) ⇒
   shape_of (tensor_shapes env) w d (n :: p) ⇒
   ieval atl_div w lo 0 ⇒
   ieval atl_div w hi n ⇒
-  ieval c_div v hi' n ⇒
-  (∀k.
-     0 ≤ k ⇒
-     k < n ⇒
-       grows S o (update H o F) st cenv (n :: p) (update v i (SOME k)) (0 + k * product p) p
-         (λt. den S (update w j (SOME k)) (update env f (SOME (n :: p, t))) e) c) ⇒
+  grows S o (update H o F) st cenv (n :: p) v (0 + 0 * product p) (0 + n * product p)
+    (ifold 0 n (λk t. den S (update w j (SOME k)) (update env f (SOME (n :: p, t))) e)) c ⇒
     writes (store F S) S o (state S H st cenv) v (row_major (n :: p))
-      (view T S (n :: p) (λI. T) (den S w env (Fold f d j lo hi e))) (CFor i (ILit 0) hi' c)
+      (view T S (n :: p) (λI. T) (den S w env (Fold f d j lo hi e))) c
 proof
-  intro ok shape el eu eu' step
-  have run := grows_fold[Bk :=
-                         λk t. den S (update w j (SOME k)) (update env f (SOME (n :: p, t))) e](ok,
-                    eu', step)
+  intro shape el eu run
   rewrite [grows_def, update_update] at run
-  have whole : 0 + product (n :: p) = product (n :: p) by arith
-  rewrite [whole] at run
+  have start : 0 + 0 * product p = 0 by ring
+  have whole : 0 + n * product p = product (n :: p) by simp
+  rewrite [start, whole] at run
   simp only [up_to_all] at run
   rewrite [writes_turns, den_fold(el, eu, shape)]
   apply turns_written

@@ -220,6 +220,14 @@ impl Point {
         Ok(point)
     }
 
+    /// The point at which an array that was written is only read.
+    pub fn reading(&self, array: Term) -> Attempt<Point> {
+        let mut point = self.clone();
+        let falsity = constant_at("F", &[])?;
+        point.state.written = mk("update", &[self.state.written, array, falsity])?;
+        Ok(point)
+    }
+
     /// The point with this stack.
     pub fn with_stack(&self, stack: Term) -> Point {
         Point {

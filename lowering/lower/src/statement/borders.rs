@@ -92,7 +92,7 @@ impl Point {
             return Ok(None);
         };
         let many = self.shared.parts.borrow().len() >= 2 * MOST;
-        if self.shared.keep_guards.get() || self.at_border || many || !is_small(body, LARGEST)? {
+        if many {
             return Ok(None);
         }
         // What a `let` allocates is not allocated twice.
@@ -100,17 +100,27 @@ impl Point {
         if contains(body, allocates)? && contains(body, |e| matches!(e, Exp::Gen { .. }))? {
             return Ok(None);
         }
-        let Borders { from, to } = Borders::of([x, lo, hi, body])?;
-        let from = self.end(Side::First, &from, [lo, hi])?;
-        let to = self.end(Side::Last, &to, [from.unwrap_or(lo), hi])?;
-        Ok(match (from, to) {
-            (None, None) => None,
-            (None, Some(to)) => Some(self.split_at(e, to, [Part::Whole, Part::Border])?),
-            (Some(from), to) => {
+        Ok(match self.middle([x, lo, hi, body])? {
+            [None, None] => None,
+            [None, Some(to)] => Some(self.split_at(e, to, [Part::Whole, Part::Border])?),
+            [Some(from), to] => {
                 let rest = to.map_or(Part::Whole, Part::SplitAt);
                 Some(self.split_at(e, from, [Part::Border, rest])?)
             }
         })
+    }
+
+    /// Where the part in the middle of a loop over x from lo to hi begins and ends, in which the
+    /// conditions on x hold that the body tests, if it is worth splitting the loop there; each if that
+    /// is not an end of the loop.
+    pub fn middle(&self, [x, lo, hi, body]: [Term; 4]) -> Attempt<[Option<Term>; 2]> {
+        if self.shared.keep_guards.get() || self.at_border || !is_small(body, LARGEST)? {
+            return Ok([None, None]);
+        }
+        let Borders { from, to } = Borders::of([x, lo, hi, body])?;
+        let from = self.end(Side::First, &from, [lo, hi])?;
+        let to = self.end(Side::Last, &to, [from.unwrap_or(lo), hi])?;
+        Ok([from, to])
     }
 
     /// The loops up to mid and from there, and what becomes of them.

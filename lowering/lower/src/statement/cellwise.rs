@@ -52,7 +52,8 @@ impl Point {
         let Some((n, rest)) = extents.split_first() else {
             return self.renew_cell(target, cell, placed);
         };
-        let (k, slice, inner) = self.enter_slice(index_name(cell.index.len()), *n, placed)?;
+        let (k, inner) = self.enter_count(index_name(cell.index.len()), *n)?;
+        let slice = inner.slice(k, placed)?;
         let mut next = cell.clone();
         next.index.push(k);
         next.point = inner.clone();

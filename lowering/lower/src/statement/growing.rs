@@ -8,8 +8,9 @@
 //!      (view T S s (λI. T) (den S w env (Fold x d i 0 n ...))) c
 //! ```
 //!
-//! e and the target are given, the statement c comes out: a loop for each index (`grows_all`,
-//! `grows_loop`), and in the innermost the cell is stored (`grows_cell`). There the array holds some
+//! e and the target are given, the statement c comes out: a loop for each index (`grows_range`,
+//! `grows_slices`), and in the innermost the cell is stored (`grows_cell`). A loop is split where a
+//! condition on its index changes its value (`grows_parts`). In the innermost the array holds some
 //! tensor q of one dimension, the first K cells. What is assumed of it is that they are those of the
 //! accumulator t, `known S s K q t`. So a cell may be read of which is proved that it comes before
 //! (`before_slice`, `before_all`): an index is less than the one at hand, and those before it are the
@@ -21,19 +22,35 @@ use crate::point::target::Target;
 use crate::statement::updates::Fold;
 use kernel::{Term, Thm};
 use prover::hol;
-use reasoning::identifiers::letters;
 use reasoning::lemma::lemmas;
 use reasoning::syntax::{Exp, IExp, View};
-use reasoning::term::{constant_at, dest_list, ints, literal, mk, parts};
+use reasoning::term::{dest_list, ints, literal, mk, parts};
 use reasoning::theorem::{last, replace_last};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
-    grows_all(; 6);
-    grows_loop(; 5);
+    grows_all(; 4);
+    grows_slices(; 3);
+    grows_range(; 5);
+    grows_parts(; 5);
     grows_cell(; 6);
     placed_all(s; 0);
     placed_slice(; 3);
+}
+
+/// What is computed slice by slice.
+#[derive(Clone, Copy)]
+struct Slices<'a> {
+    target: Target,
+    /// The loop over the slices.
+    fold: &'a Fold,
+    /// The shape of the whole tensor, and of a slice.
+    shape: &'a [Term],
+    inner: &'a [Term],
+    /// `⊢ placed s K (n :: p) pos`
+    placed: Thm,
+    /// The loops around, outermost first.
+    levels: &'a [Level],
 }
 
 impl Point {
@@ -53,75 +70,133 @@ impl Point {
         let first_shape = self
             .scope
             .reshaped(self.scope.shape_of(fold.first)?, &shape)?;
-        let [lo, hi, end] = self.counted(fold.ends, *n)?;
+        let [lo, hi] = self.counted(fold.ends, *n)?;
         let placed = self.apply(placed_all { s }, [])?;
-        let point = self.showing_nothing(target.array)?;
-        let each = point.grow_each(target, &fold, &shape, (*n, rest), placed, Vec::new())?;
-        let nonnegative = self.scope.shape_ok(&shape)?;
-        self.apply(grows_all {}, [nonnegative, first_shape, lo, hi, end, each])
+        let point = self.reading(target.array)?;
+        let slices = Slices {
+            target,
+            fold: &fold,
+            shape: &shape,
+            inner: rest,
+            placed,
+            levels: &[],
+        };
+        let all = point.grow_range(&slices, fold.ends)?;
+        self.apply(grows_all {}, [first_shape, lo, hi, all])
     }
 
-    /// `⊢ ∀k. 0 ≤ k ⇒ k < n ⇒ grows ...`: the statement for each slice.
-    fn grow_each(
-        &self,
-        target: Target,
-        fold: &Fold,
-        shape: &[Term],
-        (n, rest): (Term, &[Term]),
-        placed: Thm,
-        mut levels: Vec<Level>,
-    ) -> Attempt<Thm> {
-        let (k, slice, inner) = self.enter_slice(&letters(fold.index)?, n, placed)?;
-        let inner = inner.with(inner.scope.with_index(fold.index, k)?);
+    /// `⊢ grows ... (K + l * product p) (K + u * product p) (ifold l u ...) c`: the statement for the
+    /// slices from l on before u, in parts if a condition changes its value in there.
+    fn grow_range(&self, slices: &Slices, ends: [Term; 2]) -> Attempt<Thm> {
+        let parts = self.attempt(|point| point.grow_in_parts(slices, ends));
+        match parts {
+            Ok(None) => {}
+            Ok(Some(th)) => return Ok(th),
+            Err(trouble) if trouble.is_spent() => return Err(trouble),
+            // It may be harder to prove of the parts than of the whole.
+            Err(_) => {}
+        }
+        self.grow_loop(slices, ends)
+    }
+
+    fn grow_in_parts(&self, slices: &Slices, [lo, hi]: [Term; 2]) -> Attempt<Option<Thm>> {
+        let fold = slices.fold;
+        let [from, to] = self.middle([fold.index, lo, hi, fold.body])?;
+        if (from, to) == (None, None) {
+            return Ok(None);
+        }
+        let mut at_border = self.clone();
+        at_border.at_border = true;
+        let mut th = None;
+        let parts = [
+            (&at_border, [Some(lo), from]),
+            (self, [from.or(Some(lo)), to.or(Some(hi))]),
+            (&at_border, [to, Some(hi)]),
+        ];
+        for (point, ends) in parts {
+            let [Some(first), Some(end)] = ends else {
+                continue;
+            };
+            let next = point.grow_loop(slices, [first, end])?;
+            th = Some(match th {
+                None => next,
+                Some(before) => self.grow_parts(slices, [lo, first, end], [before, next])?,
+            });
+        }
+        Ok(th)
+    }
+
+    /// Two ranges that meet, from lo to mid and from there to hi.
+    fn grow_parts(&self, slices: &Slices, ends: [Term; 3], parts: [Thm; 2]) -> Attempt<Thm> {
+        let scope = &self.scope;
+        let [l, m, u] = ends.map(|end| scope.index(end));
+        let [l, m, u] = [last(l?)?, last(m?)?, last(u?)?];
+        let premises = [
+            scope.shape_ok(slices.inner)?,
+            scope.prove(mk("int_le", &[l, m])?)?,
+            scope.prove(mk("int_le", &[m, u])?)?,
+            parts[0],
+            parts[1],
+        ];
+        self.apply(grows_parts {}, premises)
+    }
+
+    /// The same as one loop.
+    fn grow_loop(&self, slices: &Slices, [lo, hi]: [Term; 2]) -> Attempt<Thm> {
+        let ([_, _, first, end], [l, u]) = self.ends(lo, hi)?;
+        let fold = slices.fold;
+        let (k, inner) = self.enter(fold.index, l, u)?;
+        let placed = inner.slice(k, slices.placed)?;
+        let mut levels = slices.levels.to_vec();
         levels.push(Level {
             index: k,
-            rest: rest.to_vec(),
-            placed,
+            rest: slices.inner.to_vec(),
+            placed: slices.placed,
         });
-        let th = match rest.split_first() {
+        let th = match slices.inner.split_first() {
             Some((n, rest)) => {
-                inner.grow_slices(target, fold.body, shape, (*n, rest), slice, levels)?
+                let fold = Fold::of(fold.body)?;
+                let [lo, hi] = inner.counted(fold.ends, *n)?;
+                let slices = Slices {
+                    fold: &fold,
+                    inner: rest,
+                    placed,
+                    levels: &levels,
+                    ..*slices
+                };
+                let all = inner.grow_range(&slices, fold.ends)?;
+                inner.apply(grows_slices {}, [lo, hi, all])?
             }
-            None => inner.grow_cell(target, fold, shape, slice, levels)?,
+            None => inner.grow_cell(slices, placed, levels)?,
         };
-        self.scope.for_range(k, literal(0)?, n, th)
+        let each = self.scope.for_range(k, l, u, th)?;
+        let premises = [
+            self.scope.shape_ok(slices.inner)?,
+            first,
+            end,
+            self.scope.prove(mk("int_le", &[l, u])?)?,
+            each,
+        ];
+        self.apply(grows_range {}, premises)
     }
 
-    /// The k-th slice: `⊢ placed s (K + k * product p) p (λI. pos (k :: I))`, and the point there.
-    pub fn enter_slice(&self, like: &str, n: Term, placed: Thm) -> Attempt<(Term, Thm, Point)> {
-        let (k, inner) = self.enter_count(like, n)?;
+    /// The k-th slice of those that there are at a point: `⊢ placed s (K + k * product p) p (λI. pos (k
+    /// :: I))`.
+    pub fn slice(&self, k: Term, placed: Thm) -> Attempt<Thm> {
+        let n = dest_list(parts(placed.concl())?.1[2])?[0];
         let (low, high) = (mk("int_le", &[literal(0)?, k])?, mk("int_lt", &[k, n])?);
-        let bounds = [inner.scope.prove(low)?, inner.scope.prove(high)?];
-        let slice = inner.apply(placed_slice {}, [placed, bounds[0], bounds[1]])?;
-        Ok((k, slice, inner))
-    }
-
-    /// `⊢ grows ...`: the statement for all slices of a slice.
-    fn grow_slices(
-        &self,
-        target: Target,
-        e: Term,
-        shape: &[Term],
-        (n, rest): (Term, &[Term]),
-        placed: Thm,
-        levels: Vec<Level>,
-    ) -> Attempt<Thm> {
-        let fold = Fold::of(e)?;
-        let [lo, hi, end] = self.counted(fold.ends, n)?;
-        let each = self.grow_each(target, &fold, shape, (n, rest), placed, levels)?;
-        let nonnegative = self.scope.shape_ok(&[&[n], rest].concat())?;
-        self.apply(grows_loop {}, [nonnegative, lo, hi, end, each])
+        let bounds = [self.scope.prove(low)?, self.scope.prove(high)?];
+        self.apply(placed_slice {}, [placed, bounds[0], bounds[1]])
     }
 
     /// `⊢ grows ...`: the statement for one cell.
-    fn grow_cell(
-        &self,
-        target: Target,
-        fold: &Fold,
-        shape: &[Term],
-        placed: Thm,
-        levels: Vec<Level>,
-    ) -> Attempt<Thm> {
+    fn grow_cell(&self, slices: &Slices, placed: Thm, levels: Vec<Level>) -> Attempt<Thm> {
+        let &Slices {
+            target,
+            fold,
+            shape,
+            ..
+        } = slices;
         let Exp::With { is, e, .. } = Exp::of(fold.body)? else {
             return Err(Trouble::internal("not an update"));
         };
@@ -158,22 +233,14 @@ impl Point {
         self.apply(grows_cell {}, premises)
     }
 
-    /// `⊢ ieval atl_div w lo 0`, `⊢ ieval atl_div w hi n`, `⊢ ieval c_div v hi' n`
-    fn counted(&self, [lo, hi]: [Term; 2], n: Term) -> Attempt<[Thm; 3]> {
+    /// `⊢ ieval atl_div w lo 0` and `⊢ ieval atl_div w hi n`
+    fn counted(&self, [lo, hi]: [Term; 2], n: Term) -> Attempt<[Thm; 2]> {
         let (lo, hi) = (self.scope.index(lo)?, self.scope.index(hi)?);
         if last(lo)? != literal(0)? {
             return Err(Trouble::internal("another range"));
         }
         let hi = replace_last(hi, self.scope.same(last(hi)?, n)?)?;
-        Ok([lo, hi, self.expression(n)?])
-    }
-
-    /// The point at which an array may be read of which nothing is known yet.
-    fn showing_nothing(&self, array: Term) -> Attempt<Point> {
-        let mut point = self.clone();
-        let falsity = constant_at("F", &[])?;
-        point.state.written = mk("update", &[self.state.written, array, falsity])?;
-        Ok(point)
+        Ok([lo, hi])
     }
 }
 

@@ -27,7 +27,7 @@ use reasoning::elements::Elements;
 use reasoning::identifiers::identifier;
 use reasoning::lemma::lemmas;
 use reasoning::syntax::{Exp, View};
-use reasoning::term::{application, constant_at, dest_list, ints, mk, parts};
+use reasoning::term::{application, dest_list, ints, mk, parts};
 use reasoning::theorem::replace_before_last;
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -383,10 +383,7 @@ impl Point {
 
     /// The point at which an array that was written holds a tensor.
     pub fn showing(&self, array: Term, shape: Term, tensor: Term) -> Attempt<Point> {
-        let mut point = self.clone();
-        let falsity = constant_at("F", &[])?;
-        point.state.written = mk("update", &[self.state.written, array, falsity])?;
-        point.with_array(array, shape, tensor)
+        self.reading(array)?.with_array(array, shape, tensor)
     }
 
     /// The point at which a name of the program stands for this tensor, with elements of this type, which
