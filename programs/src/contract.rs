@@ -7,6 +7,7 @@ use crate::c::ast::Function;
 use crate::c::flags::Flags;
 use crate::c::print::Uses;
 use crate::element::Element;
+use std::iter::zip;
 
 /// What sizes there are.
 const SIZES: &str = "from -(2^31 - 1) to 2^31 - 1";
@@ -35,8 +36,11 @@ pub fn head(kernel: &Kernel, function: &Function, certificate: &str) -> String {
     )];
     let sizes: Vec<String> = kernel.sizes().map(str::to_owned).collect();
     let tensors: Vec<(&str, &TensorType)> = kernel.tensors().collect();
-    let result = (function.output.name.as_str(), &kernel.result);
-    let types = tensors.iter().chain([&result]).map(|(_, ty)| ty.element);
+    let outputs = zip(&function.outputs, &kernel.results);
+    let outputs: Vec<(&str, &TensorType)> = outputs
+        .map(|(buffer, result)| (buffer.name.as_str(), &result.tensor))
+        .collect();
+    let types = tensors.iter().chain(&outputs).map(|(_, ty)| ty.element);
     let has_floats = types.clone().any(Element::is_float);
     let inputs = tensors.iter().map(array).collect();
     let conditions = kernel.conditions();
@@ -46,13 +50,14 @@ pub fn head(kernel: &Kernel, function: &Function, certificate: &str) -> String {
     };
     lines.extend(entry("sizes", sizes, &format!(", {SIZES}")));
     lines.extend(entry("inputs", inputs, nans));
-    lines.extend(entry(
-        "output",
-        vec![array(&result)],
-        "; need not be initialised",
-    ));
+    let label = match outputs.len() {
+        1 => "output",
+        _ => "outputs",
+    };
+    let unset = "; need not be initialised";
+    lines.extend(entry(label, outputs.iter().map(array).collect(), unset));
     lines.extend(entry("where", conditions.collect(), ""));
-    let scalars = tensors.iter().chain([&result]);
+    let scalars = tensors.iter().chain(&outputs);
     let scalars = scalars.filter(|(_, ty)| ty.extents.is_empty());
     let scalars: Vec<String> = scalars.map(|(name, _)| (*name).to_owned()).collect();
     lines.extend(entry("scalars", scalars, ", by pointer"));

@@ -81,8 +81,15 @@ fn shortened(found: &str) -> String {
     }
 }
 
-/// What people call a sort: its name without the digits.
+/// What people call a sort: its name without the digits, or that of what it begins with.
 fn word(sort: grammar::Sort) -> String {
+    let sort = match sort {
+        grammar::Sort::Results => grammar::Sort::Type,
+        grammar::Sort::Results1 | grammar::Sort::Result => grammar::Sort::Name,
+        grammar::Sort::Names | grammar::Sort::Names1 => grammar::Sort::Name,
+        grammar::Sort::Outputs | grammar::Sort::Outputs1 => grammar::Sort::Output,
+        sort => sort,
+    };
     let name = format!("{sort:?}").to_lowercase();
     let is_digit = |c: char| c.is_ascii_digit();
     name.trim_end_matches(is_digit).to_owned()

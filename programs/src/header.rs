@@ -149,7 +149,7 @@ struct Requirement {
 struct Names {
     sizes: Vec<String>,
     inputs: Vec<String>,
-    output: String,
+    outputs: Vec<String>,
 }
 
 impl Names {
@@ -180,7 +180,7 @@ impl Names {
         Names {
             sizes: function.sizes.iter().map(&mut named).collect(),
             inputs: (function.inputs.iter().map(|input| named(&input.name))).collect(),
-            output: named(&function.output.name),
+            outputs: (function.outputs.iter().map(|output| named(&output.name))).collect(),
         }
     }
 }
@@ -201,8 +201,8 @@ fn requirements(entry: &Entry, names: &Names) -> Result<Vec<Requirement>, Header
     }
     all.extend(arrays.iter().filter_map(|array| shape(array, &in_c)));
     all.extend(arrays.iter().map(pointer));
-    if let Some((out, inputs)) = arrays.split_last() {
-        all.extend(inputs.iter().map(|input| apart(input, out)));
+    for (at, out) in arrays.iter().enumerate().skip(function.inputs.len()) {
+        all.extend(arrays[..at].iter().map(|other| apart(other, out)));
     }
     let facts = zip(&kernel.facts, checks::names(kernel)).enumerate();
     all.extend(facts.map(|(number, (fact, by))| decided(fact, number, &by, names)));
@@ -267,16 +267,16 @@ fn pointer(array: &Array) -> Requirement {
     }
 }
 
-/// That an input and the output share no cell.
-fn apart(input: &Array, out: &Array) -> Requirement {
+/// That an array and an output share no cell.
+fn apart(other: &Array, out: &Array) -> Requirement {
     let argument = |array: &Array| {
         let element = array.tensor.element.c_name();
         format!("{}, {}, sizeof({element})", array.pointer, array.cells)
     };
     Requirement {
-        words: format!("{} and {} do not overlap", input.name, out.name),
+        words: format!("{} and {} do not overlap", other.name, out.name),
         before: None,
-        test: format!("atl_are_apart({}, {})", argument(input), argument(out)),
+        test: format!("atl_are_apart({}, {})", argument(other), argument(out)),
     }
 }
 
@@ -291,12 +291,12 @@ struct Array<'a> {
     cells: String,
 }
 
-/// The inputs, and then the output.
+/// The inputs, and then the outputs.
 fn arrays<'a>(kernel: &'a Kernel, function: &'a Function, names: &'a Names) -> Vec<Array<'a>> {
-    let all = kernel
-        .tensors()
-        .chain([(function.output.name.as_str(), &kernel.result)]);
-    let pointers = names.inputs.iter().chain([&names.output]);
+    let outputs = zip(&function.outputs, &kernel.results);
+    let outputs = outputs.map(|(buffer, result)| (buffer.name.as_str(), &result.tensor));
+    let all = kernel.tensors().chain(outputs);
+    let pointers = names.inputs.iter().chain(&names.outputs);
     let all = zip(all, pointers).enumerate();
     let array =
         |(at, ((name, tensor), pointer)): (usize, ((&'a str, &'a TensorType), &'a String))| Array {
@@ -330,12 +330,13 @@ fn declarations(entry: &Entry, names: &Names, requirements: &[Requirement]) -> S
     let sizes = names.sizes.iter().map(|size| format!("int64_t {size}"));
     let inputs = zip(&function.inputs, &names.inputs);
     let inputs = inputs.map(|(input, name)| format!("const {} *{name}", input.ty.c_name()));
-    let output = format!("{} *{}", function.output.ty.c_name(), names.output);
-    let parameters: Vec<String> = sizes.chain(inputs).chain([output]).collect();
+    let outputs = zip(&function.outputs, &names.outputs);
+    let outputs = outputs.map(|(output, name)| format!("{} *{name}", output.ty.c_name()));
+    let given: Vec<String> = sizes.chain(inputs).collect();
+    let parameters: Vec<String> = given.iter().cloned().chain(outputs).collect();
     let prototype = declarator("void", name, &parameters);
     let decide = checks::names(kernel).map(|decides| {
-        let mut parameters = parameters.clone();
-        parameters.pop();
+        let mut parameters = given.clone();
         parameters.push("uint8_t *atl_holds".to_owned());
         declarator("void", &decides, &parameters) + ";\n"
     });
@@ -345,7 +346,7 @@ fn declarations(entry: &Entry, names: &Names, requirements: &[Requirement]) -> S
         .sizes
         .iter()
         .chain(&names.inputs)
-        .chain([&names.output]);
+        .chain(&names.outputs);
     let arguments: Vec<&str> = arguments.map(String::as_str).collect();
     let head = contract::head(kernel, function, certificate);
     let mut text = String::new();

@@ -370,29 +370,40 @@ impl<'a> Reading<'a> {
         (ty, args)
     }
 
-    /// A kernel: its types are said by its tensors and its result.
+    /// A kernel: its types are said by its tensors and its results.
     fn kernel(&self, args: Vec<Term>, depth: usize) -> Option<Syntax<'a>> {
-        let [name, sizes, conditions, facts, inputs, result, types, body] = args[..] else {
+        let [
+            name,
+            sizes,
+            conditions,
+            facts,
+            inputs,
+            results,
+            types,
+            bodies,
+        ] = args[..]
+        else {
             return None;
         };
-        let parts = self.parts(&[name, sizes, conditions, facts, body], depth)?;
-        let [name, sizes, mut conditions, facts, body] = parts.try_into().ok()?;
+        let parts = self.parts(&[name, sizes, conditions, facts, bodies], depth)?;
+        let [name, sizes, mut conditions, facts, bodies] = parts.try_into().ok()?;
         let facts = facts.args.into_iter().map(|fact| form("All", fact.args));
         conditions.args.extend(facts);
-        let [inputs, result] = self.declared([inputs, result], types, depth)?;
-        let parts = vec![name, sizes, conditions, inputs, result, body];
+        let [inputs, results] = self.declared([inputs, results], types, depth)?;
+        let body = together(bodies.args)?;
+        let parts = vec![name, sizes, conditions, inputs, results, body];
         Some(form("Kernel", parts))
     }
 
     /// A function of C, in the same way.
     fn function(&self, args: Vec<Term>, depth: usize) -> Option<Syntax<'a>> {
-        let [name, sizes, inputs, output, types, body] = args[..] else {
+        let [name, sizes, inputs, outputs, types, body] = args[..] else {
             return None;
         };
         let parts = self.parts(&[name, sizes, body], depth)?;
         let [name, sizes, body] = parts.try_into().ok()?;
-        let [inputs, output] = self.declared([inputs, output], types, depth)?;
-        let parts = vec![name, sizes, inputs, output, in_block(body)];
+        let [inputs, outputs] = self.declared([inputs, outputs], types, depth)?;
+        let parts = vec![name, sizes, inputs, outputs, in_block(body)];
         Some(form("CFunction", parts))
     }
 
@@ -400,18 +411,14 @@ impl<'a> Reading<'a> {
         parts.iter().map(|part| self.syntax(*part, depth)).collect()
     }
 
-    /// The inputs of a program and what it computes, with their types, of which the last is that of the
-    /// latter.
+    /// The inputs of a program and what it computes, with their types.
     fn declared(&self, own: [Term; 2], types: Term, depth: usize) -> Option<[Syntax<'a>; 2]> {
-        let [mut inputs, mut result] = self.parts(&own, depth)?.try_into().ok()?;
-        let types = self.items(types)?.into_iter();
-        let types: Vec<Element> = types.map(|item| self.elem(item)).collect::<Option<_>>()?;
-        let (last, types) = types.split_last()?;
-        for (input, ty) in inputs.args.iter_mut().zip(types) {
-            input.ty = Some(*ty);
+        let [mut inputs, mut results] = self.parts(&own, depth)?.try_into().ok()?;
+        let mut types = self.items(types)?.into_iter();
+        for one in inputs.args.iter_mut().chain(&mut results.args) {
+            one.ty = Some(self.elem(types.next()?)?);
         }
-        result.ty = Some(*last);
-        Some([inputs, result])
+        types.next().is_none().then_some([inputs, results])
     }
 
     /// The operator r that moves cells, applied.
@@ -513,6 +520,36 @@ fn construct(constructor: &str, member: &str) -> Option<&'static str> {
 fn of_type(mut syntax: Syntax, ty: Option<Element>) -> Syntax {
     syntax.ty = ty;
     syntax
+}
+
+/// Whether two trees are the same, with the same types of elements everywhere.
+fn is_same(one: &Syntax, other: &Syntax) -> bool {
+    let args = || one.args.iter().zip(&other.args);
+    (one.head, one.ty, one.args.len()) == (other.head, other.ty, other.args.len())
+        && args().all(|(one, other)| is_same(one, other))
+}
+
+/// One expression for several results: a tuple, with what is bound around all of them alike.
+fn together(mut bodies: Vec<Syntax>) -> Option<Syntax> {
+    let same = |other: &Syntax| {
+        let first = &bodies[0];
+        let args = || first.args.iter().rev().zip(other.args.iter().rev());
+        (other.head, other.ty, other.args.len()) == (first.head, first.ty, first.args.len())
+            && args().skip(1).all(|(one, other)| is_same(one, other))
+    };
+    if bodies.len() < 2 {
+        return bodies.pop();
+    }
+    let is_bound = ["Gen", "Let", "LetIndex", "LetData", "Taken"].contains(&bodies[0].head);
+    if !is_bound || !bodies.iter().all(same) {
+        let others = bodies.split_off(1);
+        let first = bodies.pop()?;
+        return Some(form("Tuple", vec![first, form("List", others)]));
+    }
+    let inner: Option<Vec<Syntax>> = bodies.iter_mut().map(|body| body.args.pop()).collect();
+    let mut around = bodies.swap_remove(0);
+    around.args.push(together(inner?)?);
+    Some(around)
 }
 
 fn in_block(body: Syntax) -> Syntax {

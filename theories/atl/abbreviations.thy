@@ -190,14 +190,12 @@ by simp [Earlier_def, checked_def]
 theorem tuple_one : Tuple d [] = Gen "split" (ILit 0) (ILit 1) d
 by simp [Tuple_def]
 
-theorem tuple_more :
-  ∀es. Tuple d (e :: es) = Concat (Gen "split" (ILit 0) (ILit 1) d) (Tuple e es)
+theorem tuple_more : ∀es. Tuple d (e :: es) = Concat (Gen "split" (ILit 0) (ILit 1) d) (Tuple e es)
 by simp [Tuple_def]
 
 theorem taken_none : ∀ks. taken ks [] e = e
 by simp [taken_def]
 
 theorem taken_more :
-  ∀n ks xs.
-    taken (n :: ks) (x :: xs) e = Let x (At (Var "fold") (ILit n)) (taken ks xs e)
+  ∀n ks xs. taken (n :: ks) (x :: xs) e = Let x (At (Var "fold") (ILit n)) (taken ks xs e)
 by simp [taken_def]

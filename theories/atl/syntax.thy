@@ -1,7 +1,7 @@
 -- ATL: syntax. Scalars are tensors without dimensions, so that one type of expressions does.
 --
 -- Defines `exp`, the expressions, and `kernel`: sizes, conditions, inputs, the extents of the
--- result, types of elements, and the expression.
+-- results, types of elements, and an expression for each result.
 
 import tensor.reindexers index.expressions base.positions
 
@@ -37,7 +37,7 @@ datatype exp :=
 type fact := binders × exp
 
 -- A kernel: its name, sizes, conditions on sizes and on data, tensors (name and extents), extents
--- of the result, types of the tensors and of the result, body.
+-- of each result, types of the tensors and of the results, an expression for each result.
 datatype kernel :=
-  Kernel ident (ident list) (bexp list) (fact list) ((ident × iexp list) list) (iexp list)
-    (elem list) exp
+  Kernel ident (ident list) (bexp list) (fact list) ((ident × iexp list) list) (iexp list list)
+    (elem list) (exp list)

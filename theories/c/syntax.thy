@@ -46,7 +46,6 @@ datatype cstmt :=
   | CAlloc elem ident place (iexp list) bool
   | CFree ident
 
--- A function: its name, sizes, inputs, output, types of the inputs and of the
--- output, body. Arrays are distinct
--- (`restrict`); the output comes last.
-datatype cfunction := CFunction ident (ident list) (ident list) ident (elem list) cstmt
+-- A function: its name, sizes, inputs, outputs, types of the inputs and of the outputs, body.
+-- Arrays are distinct (`restrict`); the outputs come last.
+datatype cfunction := CFunction ident (ident list) (ident list) (ident list) (elem list) cstmt

@@ -8,9 +8,9 @@ import gate.examples
 variables (S : 'a ops) (ty : elem) (c : cstmt)
 
 -- kernel one(): 1
-definition one_source : kernel := Kernel "one" [] [] [] [] [] [F32] (Lit F32 1 0)
+definition one_source : kernel := Kernel "one" [] [] [] [] [[]] [F32] [Lit F32 1 0]
 
-definition one_with (c : cstmt) : cfunction := CFunction "one" [] [] "out" [F32] c
+definition one_with (c : cstmt) : cfunction := CFunction "one" [] [] ["out"] [F32] c
 
 -- t = malloc(1000000 cells); free(t); out[0] = 1;
 definition one_greedy : cstmt :=
@@ -27,7 +27,8 @@ definition one_heap (x : ident) : 'a array option :=
 
 definition nothing_given (x : ident) : (int list × 'a tensor) option := NONE
 
-theorem one_asked : admitted S (λx. NONE) (λx (i : int). s_zero S) nothing_given [] [] [] [] [] []
+theorem one_asked :
+  admitted S (λx. NONE) (λx (i : int). s_zero S) nothing_given [[]] [] [] [] [] [[]]
 proof
   rewrite [admitted_def]
   split
@@ -39,14 +40,15 @@ proof
 qed
 
 theorem one_entry :
-  on_entry [] (λx (i : int). s_zero S) nothing_given "out" (product []) (one_heap : 'a heap)
+  on_entry [] (λx (i : int). s_zero S) nothing_given ["out"] [[]] (one_heap : 'a heap)
 proof
   rewrite [on_entry_def]
   split
   - simp [nothing_given_def]
   - simp [one_heap_def]
-  - intro x _ ne
-    simp [one_heap_def, ne]
+  - intro x _ out
+    simp at out
+    simp [one_heap_def, out]
 qed
 
 -- What the gate statement says of the run, where requests of one cell are granted.
@@ -60,15 +62,15 @@ theorem one_runs :
 proof
   intro memory law gate granted
   rewrite [one_source_def, one_with_def, compiles_correctly_def] at gate
-  obtain ⟨_, _, _, _, _, _, _, call⟩ := gate
-  obtain ⟨_, r, _, runs⟩ := call(law, one_asked[S])
+  obtain ⟨_, _, _, _, _, _, _, _, _, call⟩ := gate
+  obtain ⟨ts, _, _, runs⟩ := call(law, one_asked[S])
   have ended := runs[memory](one_entry[S])
   have plenty :
-      enough [] memory (tensor_shapes (nothing_given : 'a tensors)) (λx. NONE) [] (Lit F32 1 0) by
+      enough [] memory (tensor_shapes (nothing_given : 'a tensors)) (λx. NONE) [[]] [Lit F32 1 0] by
     rewrite [enough_def]
     exists 1
     simp [most_cells_def, tensor_shapes_def, nothing_given_def, lets_within_def]
-  clear call runs granted
+  clear call runs granted gate
   obtain ⟨s1, h1, is⟩ | is | is := outcome_cases[execute S memory c (λx. NONE) (λx. NONE) one_heap]
   - simp [is]
   - simp [is, ends_def, plenty] at ended
@@ -128,12 +130,12 @@ qed
 
 theorem hidden_wrong :
   ¬compiles_correctly none []
-    (Kernel "hidden" ["n"] [] [] [("u", [hidden_extent])] [] [F32, F32] (Lit F32 1 0))
-    (CFunction "hidden" ["n"] ["u"] "out" [F32, F32] c) S
+    (Kernel "hidden" ["n"] [] [] [("u", [hidden_extent])] [[]] [F32, F32] [Lit F32 1 0])
+    (CFunction "hidden" ["n"] ["u"] ["out"] [F32, F32] c) S
 proof
   intro gate
   rewrite [compiles_correctly_def] at gate
-  obtain ⟨_, _, _, _, _, _, values, _⟩ := gate
+  obtain ⟨_, _, _, _, _, _, _, _, values, _⟩ := gate
   have sizes : sizes_ok (update (λx. NONE) "n" (SOME 2)) ["n"] [] by
     rewrite [sizes_ok_def]
     split

@@ -213,6 +213,27 @@ proof
   exact runs_index(value(known), small, brings_run(body, known))
 qed
 
+theorem index_acts :
+  ∀st1 A B.
+    index_in S ty (den S w env d) = z ⇒
+    fits c_div z ⇒
+    computes S (state S H st cenv) c r (cell_value S (den S w env d [])) ⇒
+    acts S H cenv (update c v (SOME z)) st st1 A B k ⇒
+      acts S H cenv c st st1 A B (CIndex ty v r k)
+proof
+  intro st1 A B same small value body
+  simp only [index_in_def] at same
+  rewrite [← same] at small
+  rewrite [← same] at body
+  rewrite [acts_def] at body
+  rewrite [acts_def]
+  intro h known asked
+  rewrite [computes_def] at value
+  obtain ⟨h1, run, done⟩ := body(known, asked)
+  exists h1
+  exact ⟨runs_index(value(known), small, run), done⟩
+qed
+
 theorem index_steers :
   ∀st1.
     index_in S ty (den S w env d) = z ⇒

@@ -392,13 +392,11 @@ qed
 section "A local among others."
 
 theorem brings_steers :
-  brings S H st cenv x v a q k ⇒
-    steers S H cenv v (update st x (SOME a)) (update st x (SOME q)) k
+  brings S H st cenv x v a q k ⇒ steers S H cenv v (update st x (SOME a)) (update st x (SOME q)) k
 by simp [brings_def]
 
 theorem steers_brings :
-  steers S H cenv v (update st x (SOME a)) (update st x (SOME q)) k ⇒
-    brings S H st cenv x v a q k
+  steers S H cenv v (update st x (SOME a)) (update st x (SOME q)) k ⇒ brings S H st cenv x v a q k
 by simp [brings_def]
 
 -- A block `{ T y = r; d; k }` where d takes y from the value of r to q, and k steers all.
@@ -414,4 +412,18 @@ proof
   intro st1 n free free1 value run body
   have both := steers_seq(brings_steers(run), body)
   exact steers_declare(free, free1, value, both)
+qed
+
+theorem declare_fold_acts :
+  ∀st1 n A B.
+    st y = NONE ⇒
+    st1 y = NONE ⇒
+    computes S (state S H st cenv) v r a ⇒
+    brings S H st cenv y v a q d ⇒
+    acts S H cenv v (update st y (SOME q)) (update st1 y (SOME n)) A B k ⇒
+      acts S H cenv v st st1 A B (CDeclare ty y r (CSeq d k))
+proof
+  intro st1 n A B free free1 value run body
+  have both := acts_then(brings_steers(run), body)
+  exact acts_declare(free, free1, value, both)
 qed

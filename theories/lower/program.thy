@@ -1,28 +1,76 @@
 -- Whole programs: from what the body of a function stores to the gate statement.
 --
--- Defines `lowered`: the expression is ok, and the statement leaves its cells in the output;
--- `covers`: no tensor has more than B cells. Main theorems: `function_filled`,
--- `function_zeroed_by` (two ways to get there), `entry_state`, `gate_intro` (the gate statement),
--- `gate_elim` (what it says of one call).
+-- Defines `lowered`: the expressions are ok, and the statement leaves their cells in the outputs;
+-- `covers`: no tensor has more than B cells. Main theorems: `entry_state`, `gate_intro` (the gate
+-- statement), `gate_elim` (what it says of one call).
 
-import gate lower.data lower.conditions lower.volumes lower.steps lower.views atl.agreement
-    c.requests
+import gate lower.data lower.outputs c.requests
 
 variables (L : law_set) (name : ident) (sizes : ident list) (pre : bexp list) (facts : fact list)
     (inputs : (ident × iexp list) list) (S : 'a ops) (ty : elem) (v : valuation) (env : 'a tensors)
-    (es : iexp list) (e : exp) (out : ident) (c : cstmt) (s p : int list)
+    (es : iexp list) (e : exp) (c : cstmt) (s p : int list) (o : ident) (outs : ident list)
+    (ts : (int list × 'a tensor) list)
 
--- On entry, whatever the output holds, the body leaves in it what the expression denotes.
-record lowered (S : 'a ops) (v : valuation) (env : 'a tensors) (e : exp) (s : int list)
-    (out : ident) (c : cstmt)
-| ok : ok S v env e s
-| run :
-  ∀h f.
-    state S (update (λx. F) out T) (λx. NONE) env (λx. NONE) h ⇒
-    h out = SOME (Array (product s) f) ⇒
-      ∃g.
-        runs S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧
-        holds S s (den S v env e) g
+-- The arrays that are written.
+recursive among : ident list → ident → bool
+| among [] = (λx. F)
+| among (o :: outs) = update (among outs) o T
+
+theorem among_none : among [] = (λx. F)
+by simp [among_def]
+
+theorem among_more : among (o :: outs) = update (among outs) o T
+by simp [among_def]
+
+theorem among_mem : ∀outs x. among outs x ⇔ MEM x outs
+proof
+  intro outs
+  induct outs
+  - simp [among_def]
+  - intro o os ih x
+    by_cases eq : x = o <;> simp [among_def, eq, ih]
+qed
+
+-- The expressions are ok, and denote these tensors.
+definition denote (S : 'a ops) (v : valuation) (env : 'a tensors) (fs : exp list)
+    (ts : (int list × 'a tensor) list) : bool :=
+  LIST_REL (λe t. ok S v env e (FST t) ∧ SND t = den S v env e) fs ts
+
+theorem denote_none : denote S v env [] []
+by simp [denote_def]
+
+theorem denote_more :
+  ∀fs. ok S v env e s ⇒ denote S v env fs ts ⇒ denote S v env (e :: fs) ((s, den S v env e) :: ts)
+by simp [denote_def]
+
+-- On entry, whatever the outputs hold, the body leaves in them what the expressions denote: the
+-- tensors ts.
+record lowered (S : 'a ops) (v : valuation) (env : 'a tensors) (fs : exp list) (outs : ident list)
+    (ts : (int list × 'a tensor) list) (c : cstmt)
+| ok : denote S v env fs ts
+| run : acts S (among outs) env v (λx. NONE) (λx. NONE) (have_room outs ts) (filled S outs ts) c
+
+-- The same for some tensors of these shapes.
+definition lowered_in (S : 'a ops) (v : valuation) (env : 'a tensors) (fs : exp list)
+    (outs : ident list) (ss : int list list) (c : cstmt) : bool :=
+  ∃ts. MAP FST ts = ss ∧ lowered S v env fs outs ts c
+
+theorem lowered_shapes :
+  ∀ss fs.
+    ss = MAP FST ts ⇒
+    denote S v env fs ts ⇒
+    acts S (among outs) env v (λx. NONE) (λx. NONE) (have_room outs ts) (filled S outs ts) c ⇒
+      lowered_in S v env fs outs ss c
+proof
+  intro ss fs shapes good run
+  rewrite [lowered_in_def]
+  exists ts
+  rewrite [lowered_def]
+  split
+  - simp [shapes]
+  - exact good
+  - exact run
+qed
 
 -- What is known where the premises of the gate statement hold.
 
@@ -142,23 +190,50 @@ qed
 
 -- That all extents declared have values, one tensor after the other.
 
-theorem declared_result : LIST_REL (ieval atl_div v) es s ⇒ declared v [] es
+theorem declared_none : declared v [] []
+by simp [declared_def]
+
+theorem declared_input :
+  ∀x fs. LIST_REL (ieval atl_div v) fs s ⇒ declared v inputs [] ⇒ declared v ((x, fs) :: inputs) []
 proof
-  intro values
-  simp [declared_def]
+  intro x fs values others
+  simp [declared_def] at others
+  simp [declared_def, others]
   exists s
   exact values
 qed
 
-theorem declared_input :
-  ∀x fs. LIST_REL (ieval atl_div v) fs s ⇒ declared v inputs es ⇒ declared v ((x, fs) :: inputs) es
+theorem declared_result :
+  ∀results.
+    LIST_REL (ieval atl_div v) es s ⇒ declared v inputs results ⇒ declared v inputs (es :: results)
 proof
-  intro x fs values others
+  intro results values others
   simp [declared_def] at others
-  obtain ⟨result, rest⟩ := others
-  simp [declared_def]
+  simp [declared_def, others]
   exists s
   exact values
+qed
+
+-- What holds for the shapes of all results, one result after the other.
+
+theorem shapes_none : ∀P (R : iexp list → int list → bool). P [] ⇒ (∀ss. LIST_REL R [] ss ⇒ P ss)
+proof
+  intro P R base ss all
+  cases ss as eq | ⟨s, rest, eq⟩
+  - exact base
+  - simp at all
+qed
+
+theorem shapes_more :
+  ∀P (R : iexp list → int list → bool) es rs.
+    (∀s. R es s ⇒ (∀ss. LIST_REL R rs ss ⇒ P (s :: ss))) ⇒ (∀ss. LIST_REL R (es :: rs) ss ⇒ P ss)
+proof
+  intro P R es rs each ss all
+  cases ss as eq | ⟨s, rest, eq⟩
+  - simp at all
+  - simp at all
+    obtain ⟨first, others⟩ := all
+    exact each(first, others)
 qed
 
 theorem input_free :
@@ -180,110 +255,22 @@ proof
   exact input_free(good, others(greater))
 qed
 
--- Functions: a body that fills the output; one that writes every cell; one that adds to zeros.
-
-theorem function_filled :
-  ok S v env e s ⇒
-  writes (store F S) S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s)
-    (view T S s (λI. T) (den S v env e)) c ⇒
-    lowered S v env e s out c
-proof
-  intro good run
-  rewrite [lowered_def]
-  split
-  - exact good
-  - intro h f known there
-    have all : ∀I. in_box s I ⇒ view T S s (λI. T) (den S v env e) I ≠ Pad by
-      intro I inside
-      simp [view_at, inside]
-    obtain ⟨g, e1, held⟩ :=
-      function_total(run, view_boxed[T, S, s, λI. T, den S v env e], all, known, there)
-    exists g
-    split
-    · exact e1
-    · rewrite [holds_def] at held
-      rewrite [holds_def]
-      intro I inside
-      rewrite [held(inside)]
-      simp [view_at, inside, cell_value_def]
-qed
-
-theorem function_zeroed_by :
-  ∀i size n.
-    ok S v env e s ⇒
-    ieval c_div v size n ⇒
-    n = product s ⇒
-    writes (store T S) S out (state S (update (λx. F) out T) (λx. NONE) env) v (row_major s)
-      (view F S s (λI. T) (den S v env e)) c ⇒
-      lowered S v env e s out (CSeq (CFor i (ILit 0) size (CStore out (IVar i) (CLit ty 0 0))) c)
-proof
-  intro i size n good len eq run
-  subst eq
-  rewrite [view_whole(boxed_den(good))] at run
-  have written : update (λx. F) out T out by simp
-  have stab := stable_state[S, update (λx. F) out T, λx. NONE, env, out](written)
-  rewrite [lowered_def]
-  split
-  - exact good
-  - intro h f known there
-    rewrite [← zero_loop_def]
-    exact function_initialised(stab, run, boxed_den(good), len, known, there)
-qed
-
--- Where the result has no cells, nothing is to be done.
-theorem lowered_some :
-  ∀b p.
-    truths S ⇒
-    ok S v env e s ⇒
-    (full s ⇒ p) ⇒
-    beval c_div v b p ⇒
-    (p ⇒ lowered S v env e s out c) ⇒
-      lowered S v env e s out (CIf (CTest b) c CSkip)
-proof
-  intro b p law good cells test body
-  rewrite [lowered_def]
-  split
-  - exact good
-  - intro h f known there
-    have value : ccval S v (λx. NONE) h (CTest b) = SOME p by
-      simp [ccval_def, cval_def, value_of_test(test), truth_value_truth(law)]
-    by_cases yes : p
-    · have low := body(yes)
-      cases low as ⟨_, run⟩
-      obtain ⟨g, e1, held⟩ := run(known, there)
-      simp only [yes] at value
-      exists g
-      exact ⟨runs_if_true(value, e1), held⟩
-    · simp only [yes] at value
-      exists f
-      split
-      · rewrite [update_same(there)]
-        exact runs_if_false(value, runs_skip[S, v, λx. NONE, h])
-      · rewrite [holds_def]
-        intro I inside
-        have some := cells(full_cells(inside))
-        contradiction
-qed
-
 -- The state on entry.
 
 theorem entry_state :
-  ∀v inputs (data : ident → int → 'a) env (S : 'a ops) out n h.
+  ∀v inputs (data : ident → int → 'a) env (S : 'a ops) outs ss h.
     inputs_known v inputs data env ⇒
-    on_entry inputs data env out n h ⇒
-      state S (update (λx. F) out T) (λx. NONE) env (λx. NONE) h
+    on_entry inputs data env outs ss h ⇒
+      state S (among outs) (λx. NONE) env (λx. NONE) h
 proof
-  intro v inputs data env S out n h good entry
+  intro v inputs data env S outs ss h good entry
   cases entry as ⟨arrays, there, others⟩
   cases good as ⟨given, free⟩
   rewrite [state_def]
   split
   - trivial
   - intro x visible
-    have ne : x ≠ out by
-      intro eq
-      subst eq
-      simp at visible
+    rewrite [among_mem] at visible
     by_cases mem : MEM x (MAP FST inputs)
     · simp only [mem_map, exists_prod] at mem
       obtain ⟨y, es, eq, mem2⟩ := mem
@@ -300,39 +287,87 @@ proof
         intro I inside
         simp [input_def, inside, cell_value_def]
     · rewrite [free(mem)]
-      simp [others(mem)(ne)]
+      simp [others(mem)(visible)]
+qed
+
+theorem entry_room :
+  ∀outs (ts : (int list × 'a tensor) list) h.
+    LIST_REL (λo s. h o = SOME (Array (product s) (λi. NONE))) outs (MAP FST ts) ⇒
+      have_room outs ts h
+proof
+  intro outs
+  induct outs
+  - intro ts h there
+    cases ts as eq | ⟨t, us, eq⟩
+    · simp [have_room_def]
+    · simp at there
+  - intro o os ih ts h there
+    cases ts as eq | ⟨t, us, eq⟩
+    · simp at there
+    · simp at there
+      obtain ⟨here, later⟩ := there
+      have rest := ih(later)
+      rewrite [have_room_def] at rest
+      simp [have_room_def, here, rest]
+qed
+
+-- The expressions have the values that they denote.
+theorem denote_values : ∀fs ts. denote S v env fs ts ⇒ values S v env fs ts
+proof
+  intro fs ts all
+  rewrite [denote_def] at all
+  rewrite [values_def]
+  have each :
+      ∀f t.
+        ok S v env f (FST t) ∧ SND t = den S v env f ⇒
+          shape_of (tensor_shapes env) v f (FST t) ∧ eval S v env f = SOME (SND t) by
+    intro f t ⟨good, eq⟩
+    simp [ok_shape(good), ok_eval(good), eq]
+  exact list_rel_mono(each, all)
 qed
 
 -- No tensor of the caller, none that the source binds, none that the claim names has more than B
 -- cells.
-record covers (space : iexp list list) (B : int) (sh : shapes) (v : valuation) (s : int list)
-    (e : exp)
+record covers (space : iexp list list) (B : int) (sh : shapes) (v : valuation) (ss : int list list)
+    (fs : exp list)
 | limit : B ≤ most_cells
 | inputs : ∀x p. sh x = SOME p ⇒ product p ≤ B
-| result : product s ≤ B
-| lets : lets_within B e sh v
+| results : EVERY (λs. product s ≤ B) ss
+| lets : EVERY (λe. lets_within B e sh v) fs
 | space : ∀es p. MEM es space ⇒ LIST_REL (ieval atl_div v) es p ⇒ product p ≤ B
 
 theorem covers_input :
-  ∀space B (env : 'a tensors) v s e x p t.
-    covers space B (tensor_shapes env) v s e ⇒ env x = SOME (p, t) ⇒ product p ≤ B
+  ∀space B (env : 'a tensors) v ss fs x p t.
+    covers space B (tensor_shapes env) v ss fs ⇒ env x = SOME (p, t) ⇒ product p ≤ B
 proof
-  intro space B env v s e x p t all there
+  intro space B env v ss fs x p t all there
   exact covers_inputs(all)(tensor_shapes_var(there))
 qed
 
-theorem covers_declared : ∀space B sh v s e t. covers space B sh v s e ⇒ t = s ⇒ product t ≤ B
+theorem covers_declared :
+  ∀space B sh v ss fs s t. covers space B sh v ss fs ⇒ MEM s ss ⇒ t = s ⇒ product t ≤ B
 proof
-  intro space B sh v s e t all eq
+  intro space B sh v ss fs s t all mem eq
+  have every := covers_results(all)
+  rewrite [every_mem] at every
   rewrite [eq]
-  exact covers_result(all)
+  exact every(mem)
+qed
+
+theorem covers_let :
+  ∀space B sh v ss fs. covers space B sh v ss fs ⇒ MEM e fs ⇒ lets_within B e sh v
+proof
+  intro space B sh v ss fs all mem
+  have every := covers_lets(all)
+  rewrite [every_mem] at every
+  exact every(mem)
 qed
 
 theorem covers_named :
-  ∀space B sh v s e es p.
-    covers space B sh v s e ⇒ MEM es space ⇒ LIST_REL (ieval atl_div v) es p ⇒ product p ≤ B
+  ∀space B sh v ss fs es p.
+    covers space B sh v ss fs ⇒ MEM es space ⇒ LIST_REL (ieval atl_div v) es p ⇒ product p ≤ B
 proof
-  intro space B sh v s e es p all mem values
+  intro space B sh v ss fs es p all mem values
   exact covers_space(all)(mem)(values)
 qed
 
@@ -345,104 +380,237 @@ proof
   arith
 qed
 
+-- The outputs have different names, which are not those of inputs.
+
+theorem distinct_none : distinct []
+by simp [distinct_def]
+
+theorem distinct_more : ∀x xs. ¬MEM x xs ⇒ distinct xs ⇒ distinct (x :: xs)
+by simp [distinct_def]
+
+definition apart (outs : ident list) (inputs : ident list) : bool := ∀x. MEM x outs ⇒ ¬MEM x inputs
+
+theorem apart_none : ∀xs. apart [] xs
+by simp [apart_def]
+
+theorem apart_more : ∀x xs ys. ¬MEM x xs ⇒ apart ys xs ⇒ apart (x :: ys) xs
+proof
+  intro x xs ys here later
+  rewrite [apart_def] at later
+  rewrite [apart_def]
+  intro y mem
+  simp at mem
+  cases mem as eq | mem
+  - rewrite [eq]
+    exact here
+  - exact later(mem)
+qed
+
+theorem same_length_none : LENGTH ([] : ident list) = LENGTH ([] : exp list)
+by simp
+
+theorem same_length_more : ∀fs. LENGTH outs = LENGTH fs ⇒ LENGTH (o :: outs) = LENGTH (e :: fs)
+by simp
+
 -- The gate statement, from its parts.
 theorem gate_intro :
-  ∀space result types e finputs out c (S : 'a ops).
+  ∀space results types fs finputs outs c (S : 'a ops).
     finputs = MAP FST inputs ⇒
-    ¬MEM out finputs ⇒
-    (lawful L S ⇒ (∃v data env s. admitted S v data env s sizes pre facts inputs result)) ⇒
-    (∀v. sizes_ok v sizes pre ⇒ declared v inputs result) ⇒
-    (∀v data env s.
+    distinct outs ⇒
+    apart outs finputs ⇒
+    LENGTH outs = LENGTH fs ⇒
+    (lawful L S ⇒ (∃v data env ss. admitted S v data env ss sizes pre facts inputs results)) ⇒
+    (∀v. sizes_ok v sizes pre ⇒ declared v inputs results) ⇒
+    (∀v data env.
        lawful L S ⇒
        sizes_ok v sizes pre ⇒
        facts_hold S env v facts ⇒
        inputs_known v inputs data env ⇒
-       extents v result s ⇒
-         lowered S v env e s out c) ⇒
-    (∀v (data : ident → int → 'a) env s B.
+         (∀ss. LIST_REL (extents v) results ss ⇒ lowered_in S v env fs outs ss c)) ⇒
+    (∀v (data : ident → int → 'a) env B.
        sizes_ok v sizes pre ⇒
        inputs_known v inputs data env ⇒
-       extents v result s ⇒
-       covers space B (tensor_shapes env) v s e ⇒
-         asks_within B c v) ⇒
-      compiles_correctly L space (Kernel name sizes pre facts inputs result types e)
-        (CFunction name sizes finputs out types c) S
+         (∀ss.
+            LIST_REL (extents v) results ss ⇒
+            covers space B (tensor_shapes env) v ss fs ⇒
+              asks_within B c v)) ⇒
+      compiles_correctly L space (Kernel name sizes pre facts inputs results types fs)
+        (CFunction name sizes finputs outs types c) S
 proof
-  intro space result types e finputs out c S same apart met have_values all asks
+  intro space results types fs finputs outs c S same different others as_many met have_values all
+      asks
   rewrite [compiles_correctly_def]
   split
   - trivial
   · trivial
   · exact same
   · trivial
-  · exact apart
+  · exact different
+  · rewrite [apart_def] at others
+    exact others
+  · exact as_many
   · exact met
   · exact have_values
-  · intro law v data env s call
+  · intro law v data env ss call
     cases call as ⟨good_sizes, good_data, good_inputs, declared⟩
-    have low := all(law, good_sizes, good_data, good_inputs, declared)
+    have low_in := all(law, good_sizes, good_data, good_inputs, declared)
+    rewrite [lowered_in_def] at low_in
+    obtain ⟨ts, shapes, low⟩ := low_in
     cases low as ⟨good, run⟩
+    exists ts
     split
-    · exact ok_shape(good)
-    · exists den S v env e
-      split
-      · exact ok_eval(good)
-      · intro memory h entry
-        have known := entry_state[v, inputs, data, env, S, out, product s, h](good_inputs, entry)
-        cases entry as ⟨arrays, there, others⟩
-        obtain ⟨g, e1, held⟩ := run(known, there)
-        rewrite [runs_def] at e1
-        obtain done | stopped := e1[memory]
-        · simp only [done, ends_def]
+    · exact shapes
+    · exact denote_values(good)
+    · intro memory h entry
+      have known := entry_state[v, inputs, data, env, S, outs, ss, h](good_inputs, entry)
+      cases entry as ⟨arrays, there, others⟩
+      rewrite [← shapes] at there
+      rewrite [acts_def] at run
+      obtain ⟨h1, e1, done⟩ := run(known, entry_room(there))
+      rewrite [filled_def, hold_def] at done
+      obtain ⟨held, kept⟩ := done
+      rewrite [runs_def] at e1
+      obtain done | stopped := e1[memory]
+      · simp only [done, ends_def]
+        split
+        · trivial
+        · rewrite [on_exit_def]
           split
-          · trivial
-          · exists g
-            split
-            · trivial
-            · exact held
-        · simp only [stopped, ends_def]
-          intro plenty
-          rewrite [enough_def] at plenty
-          obtain ⟨B, limit, given, small_inputs, small_result, small_lets, small_space⟩ := plenty
-          have covered : covers space B (tensor_shapes env) v s e by
-            rewrite [covers_def]
-            exact ⟨limit, small_inputs, small_result, small_lets, small_space⟩
-          have few := asks(good_sizes, good_inputs, declared, covered)
-          have no :=
-            granted[S, memory, B, c, v, λ(x : ident). (NONE : 'a option), h](limit, given, few)
-          contradiction
+          · exact held
+          · exact kept
+      · simp only [stopped, ends_def]
+        intro plenty
+        rewrite [enough_def] at plenty
+        obtain ⟨B, limit, given, small_inputs, small_results, small_lets, small_space⟩ := plenty
+        have covered : covers space B (tensor_shapes env) v ss fs by
+          rewrite [covers_def]
+          exact ⟨limit, small_inputs, small_results, small_lets, small_space⟩
+        have few := asks(good_sizes, good_inputs, declared, covered)
+        have no :=
+          granted[S, memory, B, c, v, λ(x : ident). (NONE : 'a option), h](limit, given, few)
+        contradiction
 qed
 
--- And what it says of one call: unless an allocation fails, the run ends with the result in place.
+-- The same of a kernel with one result.
+theorem gate_one :
+  ∀space result types e finputs out c (S : 'a ops).
+    finputs = MAP FST inputs ⇒
+    ¬MEM out finputs ⇒
+    (lawful L S ⇒ (∃v data env ss. admitted S v data env ss sizes pre facts inputs [result])) ⇒
+    (∀v. sizes_ok v sizes pre ⇒ declared v inputs [result]) ⇒
+    (∀v data env s.
+       lawful L S ⇒
+       sizes_ok v sizes pre ⇒
+       facts_hold S env v facts ⇒
+       inputs_known v inputs data env ⇒
+       extents v result s ⇒
+         ok S v env e s ∧ fills S (update (λx. F) out T) (λx. NONE) env v out s (den S v env e) c) ⇒
+    (∀v (data : ident → int → 'a) env s B.
+       sizes_ok v sizes pre ⇒
+       inputs_known v inputs data env ⇒
+       extents v result s ⇒
+       covers space B (tensor_shapes env) v [s] [e] ⇒
+         asks_within B c v) ⇒
+      compiles_correctly L space (Kernel name sizes pre facts inputs [result] types [e])
+        (CFunction name sizes finputs [out] types c) S
+proof
+  intro space result types e finputs out c S same apart met have_values all asks
+  apply gate_intro(same)
+  - simp [distinct_def]
+  - exact apart_more(apart, apart_none[finputs])
+  - simp
+  - exact met
+  - exact have_values
+  - intro v data env law good_sizes good_facts good_inputs
+    apply shapes_more
+    intro s declared
+    apply shapes_none
+    obtain ⟨good, run⟩ := all(law, good_sizes, good_facts, good_inputs, declared)
+    rewrite [lowered_in_def]
+    exists [(s, den S v env e)]
+    simp
+    rewrite [lowered_def]
+    split
+    · simp [denote_def, good]
+    · simp only [among_def]
+      exact acts_first(run)
+  - intro v data env B good_sizes good_inputs
+    apply shapes_more
+    intro s declared
+    apply shapes_none
+    exact asks(good_sizes, good_inputs, declared)
+qed
+
+-- And what it says of one call: unless an allocation fails, the run ends with the results in place.
 theorem gate_elim :
-  ∀space result types e finputs out c (S : 'a ops) v data env s h.
-    compiles_correctly L space (Kernel name sizes pre facts inputs result types e)
-      (CFunction name sizes finputs out types c) S ⇒
+  ∀space results types fs finputs outs c (S : 'a ops) v data env ss h.
+    compiles_correctly L space (Kernel name sizes pre facts inputs results types fs)
+      (CFunction name sizes finputs outs types c) S ⇒
     lawful L S ⇒
-    admitted S v data env s sizes pre facts inputs result ⇒
+    admitted S v data env ss sizes pre facts inputs results ⇒
+    on_entry inputs data env outs ss h ⇒
+    execute S (λh n. T) c v (λx. NONE) h ≠ Aborted ⇒
+      ∃ts h1.
+        MAP FST ts = ss ∧
+        values S v env fs ts ∧
+        exec S v (λx. NONE) h c (λx. NONE) h1 ∧
+        on_exit S outs ts h h1
+proof
+  intro space results types fs finputs outs c S v data env ss h gate law asked entry not_stopped
+  rewrite [compiles_correctly_def] at gate
+  obtain ⟨_, _, _, _, _, _, _, _, _, call⟩ := gate
+  obtain ⟨ts, shapes, have_values, runs⟩ := call(law, asked)
+  have ended := runs[λ(h : 'a heap) (n : int). T](entry)
+  obtain ⟨s1, h1, is⟩ | is | is :=
+    outcome_cases[execute S (λ(h : 'a heap) (n : int). T) c v (λx. NONE) h]
+  - simp only [is, ends_def] at ended
+    obtain ⟨st, done⟩ := ended
+    exists ts, h1
+    split
+    · exact shapes
+    · exact have_values
+    · rewrite [exec_execute, is, st]
+    · exact done
+  - contradiction
+  - simp only [is, ends_def] at ended
+qed
+
+-- Of one result: the heap after the run is the one before but for the output.
+theorem gate_elim_one :
+  ∀space result types out finputs c (S : 'a ops) v data env h.
+    compiles_correctly L space (Kernel name sizes pre facts inputs [result] types [e])
+      (CFunction name sizes finputs [out] types c) S ⇒
+    lawful L S ⇒
+    admitted S v data env [s] sizes pre facts inputs [result] ⇒
     ok S v env e s ⇒
-    on_entry inputs data env out (product s) h ⇒
+    on_entry inputs data env [out] [s] h ⇒
     execute S (λh n. T) c v (λx. NONE) h ≠ Aborted ⇒
       ∃g.
         exec S v (λx. NONE) h c (λx. NONE) (update h out (SOME (Array (product s) g))) ∧
         holds S s (den S v env e) g
 proof
-  intro space result types e finputs out c S v data env s h gate law asked good entry not_stopped
-  rewrite [compiles_correctly_def] at gate
-  obtain ⟨_, _, _, _, _, _, _, call⟩ := gate
-  obtain ⟨shape, t, value, runs⟩ := call(law, asked)
-  rewrite [ok_eval(good)] at value
-  simp at value
-  subst value
-  have ended := runs[λ(h : 'a heap) (n : int). T](entry)
-  obtain ⟨s1, h1, is⟩ | is | is :=
-    outcome_cases[execute S (λ(h : 'a heap) (n : int). T) c v (λx. NONE) h]
-  - simp only [is, ends_def] at ended
-    obtain ⟨st, g, hp, held⟩ := ended
+  intro space result types out finputs c S v data env h gate law asked good entry not_stopped
+  obtain ⟨ts, h1, shapes, have_values, run, done⟩ := gate_elim(gate, law, asked, entry, not_stopped)
+  cases ts as eq | ⟨q, us, eq⟩
+  - simp at shapes
+  - cases q as ⟨r, t⟩
+    simp at shapes
+    obtain ⟨same, none⟩ := shapes
+    simp [values_def, none, same, ok_eval(good)] at have_values
+    obtain ⟨_, value⟩ := have_values
+    cases done as ⟨outputs, others⟩
+    simp [none, same] at outputs
+    obtain ⟨g, there, held⟩ := outputs
+    have heap : h1 = update h out (SOME (Array (product s) g)) by
+      ext x
+      by_cases eq : x = out
+      · simp [eq, there]
+      · have kept : ¬MEM x [out] by simp [eq]
+        simp [eq, others(kept)]
+    rewrite [heap] at run
     exists g
     split
-    · rewrite [exec_execute, is, st, hp]
-    · exact held
-  - contradiction
-  - simp only [is, ends_def] at ended
+    · exact run
+    · rewrite [value]
+      exact held
 qed

@@ -1,9 +1,9 @@
 -- Statements that assign to locals; and what is declared around them.
 --
 -- Defines `steers`, the judgement about such statements, and `acts`, for statements that change
--- the heap as well, before which locals may be declared. Main theorems: `steers_seq`, `steers_choice`,
--- `steers_loop` (the one rule for loops), `steers_fold` (a fold of a row whose cells are in locals);
--- `acts_declare`, `acts_then`.
+-- the heap as well, before which locals may be declared. Main theorems: `steers_seq`,
+-- `steers_choice`, `steers_loop` (the one rule for loops), `steers_fold` (a fold of a row whose
+-- cells are in locals); `acts_declare`, `acts_then`.
 
 import lower.values
 
@@ -20,8 +20,7 @@ definition steers (S : 'a ops) (H : ident → bool) (cenv : 'a tensors) (v : val
     (st : 'a stack) (st1 : 'a stack) (c : cstmt) : bool :=
   ∀h. state S H st cenv st h ⇒ runs S v st h c st1 h
 
-theorem steers_run :
-  ∀h. steers S H cenv v st st1 c ⇒ state S H st cenv st h ⇒ runs S v st h c st1 h
+theorem steers_run : ∀h. steers S H cenv v st st1 c ⇒ state S H st cenv st h ⇒ runs S v st h c st1 h
 proof
   intro h run
   rewrite [steers_def] at run
@@ -63,6 +62,9 @@ qed
 
 theorem steers_after_skip : steers S H cenv v st st1 (CSeq CSkip c) ⇒ steers S H cenv v st st1 c
 by simp [steers_def, runs_skip_seq]
+
+theorem steers_before_skip : steers S H cenv v st st1 (CSeq c CSkip) ⇒ steers S H cenv v st st1 c
+by simp [steers_def, runs_seq_skip]
 
 theorem steers_choice :
   decides S (state S H st cenv) v g p ⇒
@@ -132,7 +134,8 @@ theorem steers_fold :
      n < u ⇒
        steers S H cenv (update v i (SOME n)) (P t)
          (P (den S (update w j (SOME n)) (update env f (SOME (s, t))) e)) c) ⇒
-    steers S H cenv v (P (den S w env d')) (P (den S w env (Fold f d' j lo hi e))) (CFor i lo' hi' c)
+    steers S H cenv v (P (den S w env d')) (P (den S w env (Fold f d' j lo hi e)))
+      (CFor i lo' hi' c)
 proof
   intro shape el eu el' eu' step
   rewrite [den_fold(el, eu, shape)]
@@ -201,16 +204,14 @@ section "Declarations."
 
 -- Where the heap is as A says, the statement brings the locals from st to st1, and the heap to one
 -- that is, after the one before, as B says.
-definition acts (S : 'a ops) (H : ident → bool) (cenv : 'a tensors) (v : valuation)
-    (st : 'a stack) (st1 : 'a stack) (A : 'a heap → bool) (B : 'a heap → 'a heap → bool)
-    (c : cstmt) : bool :=
+definition acts (S : 'a ops) (H : ident → bool) (cenv : 'a tensors) (v : valuation) (st : 'a stack)
+    (st1 : 'a stack) (A : 'a heap → bool) (B : 'a heap → 'a heap → bool) (c : cstmt) : bool :=
   ∀h. state S H st cenv st h ⇒ A h ⇒ ∃h1. runs S v st h c st1 h1 ∧ B h h1
 
 -- To move locals is to leave any heap as it is.
 definition unchanged (h : 'a heap) (h1 : 'a heap) : bool := h1 = h
 
-theorem steers_acts :
-  steers S H cenv v st st1 c ⇒ acts S H cenv v st st1 (λh. T) unchanged c
+theorem steers_acts : steers S H cenv v st st1 c ⇒ acts S H cenv v st st1 (λh. T) unchanged c
 proof
   simp only [acts_def, steers_def, unchanged_def]
   intro all h known _
@@ -220,8 +221,7 @@ proof
   - trivial
 qed
 
-theorem acts_steers :
-  acts S H cenv v st st1 (λh. T) unchanged c ⇒ steers S H cenv v st st1 c
+theorem acts_steers : acts S H cenv v st st1 (λh. T) unchanged c ⇒ steers S H cenv v st st1 c
 proof
   simp only [acts_def, steers_def, unchanged_def]
   intro all h known
@@ -239,8 +239,7 @@ definition writable (W : 'a option → 'a → 'a option) (o : ident) (addr : int
 -- They are, and nothing else changed.
 definition written (W : 'a option → 'a → 'a option) (o : ident) (addr : int list → int)
     (t : 'a tensor) (h : 'a heap) (h1 : 'a heap) : bool :=
-  ∃n f g.
-    h o = SOME (Array n f) ∧ h1 = update h o (SOME (Array n g)) ∧ effect W f addr t g
+  ∃n f g. h o = SOME (Array n f) ∧ h1 = update h o (SOME (Array n g)) ∧ effect W f addr t g
 
 theorem writes_acts :
   writes W S o (state S H st cenv) v addr t c ⇒
@@ -303,10 +302,11 @@ proof
 qed
 
 -- First the locals are moved.
+theorem acts_before_skip : acts S H cenv v st st1 A B (CSeq c CSkip) ⇒ acts S H cenv v st st1 A B c
+by simp [acts_def, runs_seq_skip]
+
 theorem acts_then :
-  steers S H cenv v st st1 c ⇒
-  acts S H cenv v st1 st2 A B d ⇒
-    acts S H cenv v st st2 A B (CSeq c d)
+  steers S H cenv v st st1 c ⇒ acts S H cenv v st1 st2 A B d ⇒ acts S H cenv v st st2 A B (CSeq c d)
 proof
   intro first second
   rewrite [acts_def] at second

@@ -72,14 +72,6 @@ proof
   simp [conditions_hold_def, others, value]
 qed
 
-theorem declared_name : ∀(l : ('k × 'v) list) x y. MEM (x, y) l ⇒ MEM x (MAP FST l)
-proof
-  intro l x y inside
-  simp only [mem_map, exists_prod]
-  exists x, y
-  simp [inside]
-qed
-
 -- A shape, of not too many cells.
 definition array_shape (s : int list) : bool := shape_ok s ∧ product s ≤ most_cells
 
@@ -189,22 +181,34 @@ proof
   simp [yes]
 qed
 
+theorem witness_no_result : LIST_REL (extents v) [] []
+by simp
+
+theorem witness_result :
+  ∀es results ss.
+    LIST_REL (extents v) results ss ⇒
+    LIST_REL (ieval atl_div v) es s ⇒
+    array_shape s ⇒
+      LIST_REL (extents v) (es :: results) (s :: ss)
+proof
+  intro es results ss others values shape
+  rewrite [array_shape_def] at shape
+  simp [extents_def, values, shape, others]
+qed
+
 theorem witness_admitted :
-  ∀(S : 'a ops) env v sizes pre facts inputs result s.
+  ∀(S : 'a ops) env v sizes pre facts inputs results ss.
     sized v sizes ⇒
     conditions_hold v pre ⇒
     facts_hold S env v facts ⇒
     inputs_known v inputs (zero_data S) env ⇒
-    LIST_REL (ieval atl_div v) result s ⇒
-    array_shape s ⇒
-      ∃v data env s. admitted S v data env s sizes pre facts inputs result
+    LIST_REL (extents v) results ss ⇒
+      ∃v data env ss. admitted S v data env ss sizes pre facts inputs results
 proof
-  intro S env v sizes pre facts inputs result s good holds known given values shape
-  rewrite [array_shape_def] at shape
-  obtain ⟨nonneg, few⟩ := shape
+  intro S env v sizes pre facts inputs results ss good holds known given shaped
   rewrite [sized_def] at good
   obtain ⟨scope, small⟩ := good
-  exists v, zero_data S, env, s
+  exists v, zero_data S, env, ss
   rewrite [admitted_def]
   split
   - rewrite [conditions_hold_def] at holds
@@ -212,6 +216,5 @@ proof
     exact ⟨scope, small, holds⟩
   - exact known
   - exact given
-  - rewrite [extents_def]
-    exact ⟨values, nonneg, few⟩
+  - exact shaped
 qed

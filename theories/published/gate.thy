@@ -59,55 +59,81 @@ proof
   - simp [ends_def]
 qed
 
--- For all calls that meet what is asked: the source has a result, of the shape declared, and unless
--- an allocation fails, the output holds its cells in the end, zero for padding.
+-- For all calls that meet what is asked: the source has results, of the shapes declared, and unless
+-- an allocation fails, the outputs hold their cells in the end, zero for padding.
 theorem gate_big_step :
-  ∀L space name sizes pre facts inputs result types e finputs out c (S : 'a ops) v data env s.
-    compiles_correctly L space (Kernel name sizes pre facts inputs result types e)
-      (CFunction name sizes finputs out types c) S ⇒
+  ∀L space name sizes pre facts inputs results types es finputs outs c (S : 'a ops) v data env ss.
+    compiles_correctly L space (Kernel name sizes pre facts inputs results types es)
+      (CFunction name sizes finputs outs types c) S ⇒
     lawful L S ⇒
-    admitted S v data env s sizes pre facts inputs result ⇒
-      shape_of (tensor_shapes env) v e s ∧
-      (∃r.
-         big_step S v (as_results env) e r ∧
-         (∀memory h.
-            on_entry inputs data env out (product s) h ⇒
-              ends (¬enough space memory (tensor_shapes env) v s e)
-                (λs1 h1.
-                   s1 = (λx. NONE) ∧
-                   (∃g.
-                      h1 = update h out (SOME (Array (product s) g)) ∧
-                      (∀I. in_box s I ⇒ g (row_major s I) = SOME (value_at S r I))))
-                (execute S memory c v (λx. NONE) h)))
+    admitted S v data env ss sizes pre facts inputs results ⇒
+      ∃ts.
+        MAP FST ts = ss ∧
+        LIST_REL (λe t.
+                    shape_of (tensor_shapes env) v e (FST t) ∧
+                    big_step S v (as_results env) e (result_of (FST t) (SND t))) es ts ∧
+        (∀memory h.
+           on_entry inputs data env outs ss h ⇒
+             ends (¬enough space memory (tensor_shapes env) v ss es)
+               (λs1 h1.
+                  s1 = (λx. NONE) ∧
+                  LIST_REL (λo t.
+                              ∃g.
+                                h1 o = SOME (Array (product (FST t)) g) ∧
+                                (∀I.
+                                   in_box (FST t) I ⇒
+                                     g (row_major (FST t) I) =
+                                       SOME (value_at S (result_of (FST t) (SND t)) I))) outs ts ∧
+                  (∀x. ¬MEM x outs ⇒ h1 x = h x)) (execute S memory c v (λx. NONE) h))
 proof
-  intro L space name sizes pre facts inputs result types e finputs out c S v data env s gate law
+  intro L space name sizes pre facts inputs results types es finputs outs c S v data env ss gate law
       asked
   rewrite [compiles_correctly_def] at gate
-  obtain ⟨_, _, _, _, _, _, _, call⟩ := gate
-  obtain ⟨shape, t, value, runs⟩ := call(law, asked)
+  obtain ⟨_, _, _, _, _, _, _, _, _, call⟩ := gate
+  obtain ⟨ts, shapes, have_values, runs⟩ := call(law, asked)
   cases asked as ⟨good_sizes, _, good_inputs, declared⟩
   have rep := as_results_rep(inputs_extents(good_inputs))
+  exists ts
   split
-  - exact shape
-  - exists result_of s t
-    split
-    · rewrite [big_step_iff(rep)(shape)]
-      exists t
-      simp [value]
-    · intro memory h entry
-      have ended := runs[memory](entry)
-      apply ends_mono[_, λs1 h1.
-                           s1 = (λx. NONE) ∧
-                           (∃g. h1 = update h out (SOME (Array (product s) g)) ∧ holds S s t g)]
-      · intro s1 h1 ⟨none, g, heap, held⟩
-        split
-        - exact none
-        - exists g
+  - exact shapes
+  - rewrite [values_def] at have_values
+    have each :
+        ∀e t.
+          shape_of (tensor_shapes env) v e (FST t) ∧ eval S v env e = SOME (SND t) ⇒
+            shape_of (tensor_shapes env) v e (FST t) ∧
+            big_step S v (as_results env) e (result_of (FST t) (SND t)) by
+      intro e t ⟨shape, value⟩
+      split
+      · exact shape
+      · rewrite [big_step_iff(rep)(shape)]
+        exists SND t
+        simp [value]
+    exact list_rel_mono(each, have_values)
+  - intro memory h entry
+    have ended := runs[memory](entry)
+    apply ends_mono[_, λs1 h1. s1 = (λx. NONE) ∧ on_exit S outs ts h h1]
+    · intro s1 h1 ⟨none, done⟩
+      cases done as ⟨held, others⟩
+      split
+      - exact none
+      - have each :
+            ∀o t.
+              (∃g. h1 o = SOME (Array (product (FST t)) g) ∧ holds S (FST t) (SND t) g) ⇒
+                (∃g.
+                   h1 o = SOME (Array (product (FST t)) g) ∧
+                   (∀I.
+                      in_box (FST t) I ⇒
+                        g (row_major (FST t) I) =
+                          SOME (value_at S (result_of (FST t) (SND t)) I))) by
+          intro o t ⟨g, there, all⟩
+          exists g
           split
-          · exact heap
+          · exact there
           · intro I inside
-            rewrite [holds_def] at held
+            rewrite [holds_def] at all
             rewrite [value_result(inside)]
-            exact held(inside)
-      · exact ended
+            exact all(inside)
+        exact list_rel_mono(each, held)
+      - exact others
+    · exact ended
 qed

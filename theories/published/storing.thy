@@ -114,13 +114,16 @@ qed
 -- what the operators of the body make of them.
 theorem well_formed_on_entry :
   ∀(S : 'a ops) v inputs (data : ident → int → 'a) env out s t h assign.
-    on_entry inputs data env out (product s) h ⇒
+    on_entry inputs data env [out] [s] h ⇒
     boxed s t ⇒
       well_formed_reindexer S (λl. l) v t s h out assign ∧
       well_formed_allocation v (λl. l) t s h out
 proof
   intro S v inputs data env out s t h assign entry box
-  have there := on_entry_output(entry)
+  have all := on_entry_outputs(entry)
+  have there : h out = SOME (Array (product s) (λi. NONE)) by
+    simp at all
+    exact all
   split
   - apply well_formed_identity(box)
     intro _ n f q here

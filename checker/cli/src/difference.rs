@@ -20,7 +20,7 @@ pub fn of(k: &mut Context, programs: &Programs, gate: &Gate) -> Difference {
             continue;
         };
         let mut places = Vec::new();
-        add(k, syntax, &mut places);
+        add(k, syntax, &mut { MOST }, &mut places);
         let Ok(wanted) = term::of(k, syntax) else {
             continue;
         };
@@ -31,7 +31,7 @@ pub fn of(k: &mut Context, programs: &Programs, gate: &Gate) -> Difference {
                 let inside = |span: &Span| place.start <= span.start && span.end <= place.end;
                 let here = places
                     .iter()
-                    .find(|(term, span)| *term == wanted && inside(span));
+                    .find(|(term, span)| *term == Some(wanted) && inside(span));
                 place = here.map_or(place, |(_, span)| *span);
             }
             let words = said(what, text, place);
@@ -70,10 +70,26 @@ fn said(what: Input, text: &[u8], span: Span) -> String {
     format!("{what} says otherwise in line {line}, column {column}:\n{shown}\n{indent}{caret}")
 }
 
-/// The terms of all parts, with their places.
-fn add(k: &mut Context, syntax: &Syntax, places: &mut Vec<(Term, Span)>) {
-    places.extend(term::of(k, syntax).ok().map(|term| (term, syntax.span)));
-    syntax.args.iter().for_each(|part| add(k, part, places));
+/// How many forms are made terms, with those inside counted again for each form around: parts of a
+/// program that is larger are not looked for.
+const MOST: usize = 1 << 18;
+
+/// The terms of parts, with their places; and how many forms a part has.
+fn add(
+    k: &mut Context,
+    syntax: &Syntax,
+    left: &mut usize,
+    places: &mut Vec<(Option<Term>, Span)>,
+) -> usize {
+    let at = places.len();
+    places.push((None, syntax.span));
+    let inside = syntax.args.iter().map(|part| add(k, part, left, places));
+    let size = 1 + inside.sum::<usize>();
+    if let Some(rest) = left.checked_sub(size) {
+        *left = rest;
+        places[at].0 = term::of(k, syntax).ok();
+    }
+    size
 }
 
 /// From the outside in, pairs of subterms that differ: always the first.

@@ -54,6 +54,11 @@ pub fn in_words(finding: &Finding) -> String {
             abridged(name)
         ),
         Finding::ElementTypes => different("the element types differ"),
+        Finding::OutputName { result, output } => different(&format!(
+            "the result {} of the source is called {} in the C file",
+            abridged(result),
+            abridged(output)
+        )),
         Finding::NoTerm(why) => different(&no_term(why)),
         Finding::Rewrites(why) => {
             format!("its steps of a schedule are no chain of programs: {why}")

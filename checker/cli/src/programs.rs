@@ -96,7 +96,7 @@ fn space_texts(space: &Syntax) -> Option<Vec<String>> {
 
 /// A kernel, as the theorem has it.
 fn source_text(kernel: &Syntax) -> Option<String> {
-    let ("Kernel", [name, sizes, conditions, inputs, result, body]) = kernel.form() else {
+    let ("Kernel", [name, sizes, conditions, inputs, results, body]) = kernel.form() else {
         return None;
     };
     let sizes = sizes.args.iter();
@@ -112,7 +112,21 @@ fn source_text(kernel: &Syntax) -> Option<String> {
     };
     let conditions: Vec<String> = conditions.map(text).collect::<Option<_>>()?;
     let mut text = format!("kernel {}({})", name.head, parameters.join(", "));
-    text += &format!(" -> {}", extents_text(result.ty?.name(), result)?);
+    let mut types = Vec::new();
+    for result in &results.args {
+        types.push(extents_text(result.ty?.name(), result)?);
+    }
+    text += &match &types[..] {
+        [only] => format!(" -> {only}"),
+        // A theorem does not name them.
+        several => {
+            let named = several
+                .iter()
+                .zip(1..)
+                .map(|(ty, k)| format!("out{k}: {ty}"));
+            format!(" -> ({})", named.collect::<Vec<_>>().join(", "))
+        }
+    };
     if !conditions.is_empty() {
         text += &format!("\n  where {}", conditions.join(", "));
     }

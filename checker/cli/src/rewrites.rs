@@ -332,9 +332,10 @@ fn set_of(laws: &Laws, judged: &Judged) -> Result<LawSet, Broken> {
     })
 }
 
-/// What a kernel asks of a call, and its body.
+/// What a kernel of one result asks of a call, and its body.
 fn taken_apart(k: &Context, kernel: Term) -> Option<(Call, Term)> {
-    let [_, sizes, conditions, facts, inputs, result, _, body] = applied(k, kernel, "Kernel")?;
+    let [_, sizes, conditions, facts, inputs, results, _, bodies] = applied(k, kernel, "Kernel")?;
+    let (result, body) = (only(k, results)?, only(k, bodies)?);
     let call = Call {
         sizes: Some(sizes),
         conditions: Some(conditions),
@@ -343,6 +344,12 @@ fn taken_apart(k: &Context, kernel: Term) -> Option<(Call, Term)> {
         result: Some(result),
     };
     Some((call, body))
+}
+
+/// The element of a list of one.
+fn only(k: &Context, list: Term) -> Option<Term> {
+    let [first, rest] = applied(k, list, "::")?;
+    applied::<0>(k, rest, "[]").map(|_| first)
 }
 
 /// The arguments of a constant of this name.

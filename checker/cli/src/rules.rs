@@ -111,7 +111,7 @@ pub fn broken(finding: &Finding) -> &'static Rule {
         Finding::NoTheorem => &NO_THEOREM,
         Finding::NotTheGate(_) => &NOT_THE_GATE,
         Finding::Stranger(_) => &STRANGER,
-        Finding::Mismatch(_) => &OTHER_PROGRAMS,
+        Finding::Mismatch(_) | Finding::OutputName { .. } => &OTHER_PROGRAMS,
         Finding::Rewrites(_) => &REWRITES,
         Finding::ElementTypes => &ELEMENT_TYPES,
         Finding::NotInTheLanguage { .. } => &LANGUAGE,
@@ -145,6 +145,7 @@ pub fn place(finding: &Finding) -> (Input, Option<Place>) {
         | Finding::OtherHash { what, .. } => (*what, None),
         Finding::NoKernel(_) | Finding::SeveralKernels => (Input::Source, None),
         Finding::ElementTypes
+        | Finding::OutputName { .. }
         | Finding::NoTerm(_)
         | Finding::Flag(_)
         | Finding::Twice(_)

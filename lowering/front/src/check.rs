@@ -105,6 +105,7 @@ fn check_kernel(kernel: &Kernel, report: &mut Report, remedies: Option<&mut Vec<
 }
 
 fn checked(kernel: &Kernel, report: &mut Report, remedies: Option<&mut Vec<Remedy>>) -> Facts {
+    let bodies = kernel.bodies();
     let mut checker = Checker {
         report,
         always: Facts::default(),
@@ -116,21 +117,8 @@ fn checked(kernel: &Kernel, report: &mut Report, remedies: Option<&mut Vec<Remed
         remedies,
     };
     checker.precondition(kernel);
-    let declared = shape_of_type(&kernel.result);
-    let Some(shape) = checker.shape(&kernel.body) else {
-        return checker.always;
-    };
-    if !checker.same(&shape, &declared) {
-        let message = format!(
-            "the result is {}, and `{}` is declared as {}",
-            describe(&shape),
-            kernel.name.text,
-            describe(&declared)
-        );
-        checker
-            .report
-            .errors
-            .push(Diagnostic::new(kernel.body.span, message));
+    for (result, body) in kernel.results.iter().zip(&bodies) {
+        checker.result(kernel, result, body);
     }
     checker.always
 }
@@ -149,17 +137,44 @@ fn describe(shape: &[Polynomial]) -> String {
 }
 
 impl<'k> Checker<'k, '_> {
+    /// Checks the expression of a result. What is bound around several results is said once.
+    fn result(&mut self, kernel: &Kernel, result: &Output, body: &'k Expr) {
+        let before = self.report.errors.len();
+        let declared = shape_of_type(&result.tensor);
+        let shape = self.shape(body);
+        if let Some(shape) = shape
+            && !self.same(&shape, &declared)
+        {
+            let (what, of) = match kernel.results.len() {
+                1 => ("the result", &kernel.name.text),
+                _ => ("this result", &result.name.text),
+            };
+            let message = format!(
+                "{what} is {}, and `{of}` is declared as {}",
+                describe(&shape),
+                describe(&declared)
+            );
+            let error = Diagnostic::new(body.span, message);
+            self.report.errors.push(error);
+        }
+        let new = self.report.errors.split_off(before);
+        for error in new {
+            if !self.report.errors[..before].contains(&error) {
+                self.report.errors.push(error);
+            }
+        }
+    }
+
     /// Takes in parameters, extents and conditions, each of which may rely on those before it.
     fn precondition(&mut self, kernel: &'k Kernel) {
         let sizes = kernel.parameters.iter().filter(|p| p.tensor.is_none());
         sizes.for_each(|size| self.here.assume_size(&size.name.text));
-        let tensors = kernel.parameters.iter().filter_map(|p| p.tensor.as_ref());
         for condition in &kernel.preconditions {
             self.condition(condition);
             self.here.assume_condition(condition, true);
             self.state(condition.to_string());
         }
-        for tensor in tensors.chain([&kernel.result]) {
+        for tensor in kernel.types() {
             for extent in &tensor.extents {
                 self.divisors(extent);
                 self.here.assume(Polynomial::of(extent));

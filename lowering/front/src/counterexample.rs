@@ -87,8 +87,7 @@ pub fn search(kernel: &Kernel) -> Vec<Diagnostic> {
 /// multiples, the smallest first, and then -1.
 fn candidates(kernel: &Kernel) -> Vec<i64> {
     let mut literals = BTreeSet::new();
-    let tensors = kernel.parameters.iter().filter_map(|p| p.tensor.as_ref());
-    for tensor in tensors.chain([&kernel.result]) {
+    for tensor in kernel.types() {
         tensor
             .extents
             .iter()

@@ -63,10 +63,12 @@ pub fn hint(source: &str, problem: &Problem) -> Option<String> {
         return Some("`[p] e` is `e` where `p` holds, and zero elsewhere".to_owned());
     }
     if message.starts_with("a tuple is no value") {
-        return Some(format!("{SEVERAL}, which is one value"));
+        return Some(format!(
+            "{SEVERAL}; a kernel with two results is `-> (x: f32[n], y: u32[n])`"
+        ));
     }
-    if message.contains(" scalars here") && message.contains("needs a tuple") {
-        let hint = "a step is a tuple, or an `if`, `let` or `fold` of tuples: `if p then (a, b) else (x, y)`";
+    if message.starts_with("a tuple of ") && message.ends_with(" is needed here") {
+        let hint = "a tuple is `(a, b)`, or an `if`, `let` or `fold` of tuples: `if p then (a, b) else (x, y)`";
         return Some(hint.to_owned());
     }
     if message.starts_with("expected `,`") && opens_fold(place.before) {

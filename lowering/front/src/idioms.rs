@@ -121,8 +121,8 @@ const IDIOMS: [Idiom; 26] = [
         instead: "a product is written with `*`: `2 * x`",
     },
     Idiom {
-        is_here: |place| place.wants("type") && place.found == "(",
-        instead: "a kernel has one result: write a kernel for each",
+        is_here: |place| place.wants("name") && place.is_in_results(),
+        instead: "each of several results has a name: `-> (y: f32[n], p: u32[n])`",
     },
     Idiom {
         is_here: |place| place.wants("type"),

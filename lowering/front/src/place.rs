@@ -53,6 +53,12 @@ impl Place<'_> {
         outside.ends_with(|c| is_name(c) || c == ']' || c == ')')
     }
 
+    /// Whether this stands among the results of a kernel.
+    pub fn is_in_results(&self) -> bool {
+        let outside = self.outside('(', ')').unwrap_or("");
+        outside.ends_with("->")
+    }
+
     /// The text before the bracket that is open here.
     fn outside(&self, opening: char, closing: char) -> Option<&str> {
         let mut open = 0;

@@ -134,12 +134,28 @@ pub fn run<S: Element>(kernel: &Kernel, arguments: Vec<Argument<S>>) -> Result<T
 }
 
 /// Applies a kernel to its arguments, if that takes no more than so many evaluations of an
-/// expression.
+/// expression: its first result.
 pub fn run_within<S: Element>(
     kernel: &Kernel,
     arguments: Vec<Argument<S>>,
     steps: u64,
 ) -> Result<Tensor<S>> {
+    let results = run_all_within(kernel, arguments, steps)?.into_iter();
+    let none = || RunError::Precondition("a kernel without results".to_owned());
+    results.take(1).next().ok_or_else(none)
+}
+
+/// The same, all its results.
+pub fn run_all<S: Element>(kernel: &Kernel, arguments: Vec<Argument<S>>) -> Result<Vec<Tensor<S>>> {
+    run_all_within(kernel, arguments, u64::MAX)
+}
+
+/// All results, if that takes no more than so many evaluations of an expression.
+pub fn run_all_within<S: Element>(
+    kernel: &Kernel,
+    arguments: Vec<Argument<S>>,
+    steps: u64,
+) -> Result<Vec<Tensor<S>>> {
     let mut scope = Scope::new(Vec::new(), steps);
     if arguments.len() != kernel.parameters.len() {
         let message = format!("{} arguments are needed", kernel.parameters.len());
@@ -157,18 +173,22 @@ pub fn run_within<S: Element>(
         }
     }
     scope.check_precondition(kernel)?;
-    let declared = concrete_shape(&scope.integers, &kernel.result)?;
-    scope.located(kernel.result.span, size(&declared))?;
-    scope.shape(&kernel.body)?;
-    let result = scope.eval(&kernel.body)?;
-    if result.shape() != declared {
-        let message = format!(
-            "the result has shape {:?}, and {declared:?} is declared",
-            result.shape()
-        );
-        return Err(scope.error(kernel.body.span, message));
+    let mut results = Vec::new();
+    for (Output { tensor, .. }, body) in kernel.results.iter().zip(kernel.bodies()) {
+        let declared = concrete_shape(&scope.integers, tensor)?;
+        scope.located(tensor.span, size(&declared))?;
+        scope.shape(&body)?;
+        let result = scope.eval(&body)?;
+        if result.shape() != declared {
+            let message = format!(
+                "the result has shape {:?}, and {declared:?} is declared",
+                result.shape()
+            );
+            return Err(scope.error(body.span, message));
+        }
+        results.push(Rc::unwrap_or_clone(result));
     }
-    Ok(Rc::unwrap_or_clone(result))
+    Ok(results)
 }
 
 impl<S: Element> Scope<S> {

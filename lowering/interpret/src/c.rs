@@ -161,14 +161,28 @@ pub fn run_within(
     output: &mut [u64],
     steps: u64,
 ) -> Result<(), RunError> {
+    run_all_within(function, sizes, inputs, &mut [output], steps)
+}
+
+/// The same of a function with several outputs.
+pub fn run_all_within(
+    function: &Function,
+    sizes: &[i64],
+    inputs: &[Vec<u64>],
+    outputs: &mut [&mut [u64]],
+    steps: u64,
+) -> Result<(), RunError> {
     let elements = |(input, cells): (&Buffer, &Vec<u64>)| {
         let cells = cells.iter().map(|bits| Value::of_bits(input.ty, *bits));
         cells.collect()
     };
     let inputs = function.inputs.iter().zip(inputs).map(elements).collect();
-    let cells = run_steps::<Value>(function, sizes, inputs, output.len(), steps)?;
-    for (old, new) in output.iter_mut().zip(cells) {
-        *old = new.map_or(*old, Value::bits);
+    let lengths: Vec<usize> = outputs.iter().map(|output| output.len()).collect();
+    let all = run_steps::<Value>(function, sizes, inputs, &lengths, steps)?;
+    for (output, cells) in outputs.iter_mut().zip(all) {
+        for (old, new) in output.iter_mut().zip(cells) {
+            *old = new.map_or(*old, Value::bits);
+        }
     }
     Ok(())
 }
@@ -181,16 +195,17 @@ pub fn run_on<S: Element>(
     inputs: Vec<Vec<S>>,
     output: usize,
 ) -> Result<Vec<Option<S>>, RunError> {
-    run_steps(function, sizes, inputs, output, u64::MAX)
+    let outputs = run_steps(function, sizes, inputs, &[output], u64::MAX)?;
+    Ok(outputs.into_iter().next().unwrap_or_default())
 }
 
 fn run_steps<S: Element>(
     function: &Function,
     sizes: &[i64],
     inputs: Vec<Vec<S>>,
-    output: usize,
+    outputs: &[usize],
     steps: u64,
-) -> Result<Vec<Option<S>>, RunError> {
+) -> Result<Vec<Vec<Option<S>>>, RunError> {
     let mut machine = Machine {
         steps,
         names: Vec::new(),
@@ -200,7 +215,8 @@ fn run_steps<S: Element>(
         fault,
         statement: String::new(),
     };
-    if (sizes.len(), inputs.len()) != (function.sizes.len(), function.inputs.len()) {
+    let wanted = [&function.inputs, &function.outputs].map(Vec::len);
+    if sizes.len() != function.sizes.len() || [inputs.len(), outputs.len()] != wanted {
         return Err(whole(Fault::Arguments));
     }
     for (name, size) in function.sizes.iter().zip(sizes) {
@@ -214,10 +230,12 @@ fn run_steps<S: Element>(
             .new_array(&input.name, cells, Owner::Input)
             .map_err(whole)?;
     }
-    let cells = vec![None; output];
-    let result = machine
-        .new_array(&function.output.name, cells, Owner::Output)
-        .map_err(whole)?;
+    let mut results = Vec::new();
+    for (output, length) in function.outputs.iter().zip(outputs) {
+        let cells = vec![None; *length];
+        let result = machine.new_array(&output.name, cells, Owner::Output);
+        results.push(result.map_err(whole)?);
+    }
     machine.block(&function.body)?;
     if let Some(leaked) = machine
         .arrays
@@ -226,7 +244,8 @@ fn run_steps<S: Element>(
     {
         return Err(whole(Fault::Leak(leaked.name.to_string())));
     }
-    Ok(std::mem::take(&mut machine.arrays[result].cells))
+    let cells = |result: usize| std::mem::take(&mut machine.arrays[result].cells);
+    Ok(results.into_iter().map(cells).collect())
 }
 
 /// What a visible name stands for.

@@ -48,7 +48,12 @@ impl<'a> Asked<'a> {
         };
         let kernel = asked.kernel().and_then(|kernel| Kernel::of(&kernel));
         if let (Ok(kernel), [.., conditions, body]) = (kernel, &asked.syntax.args[..]) {
-            asked.places = Places::of(kernel.body, body);
+            let results = &asked.syntax.args[2];
+            let syntaxes = reading::term::bodies(results, body).unwrap_or_default();
+            let bodies = kernel.bodies().unwrap_or_default();
+            for (e, syntax) in bodies.into_iter().zip(&syntaxes) {
+                asked.places.add(e, syntax);
+            }
             asked.places.add_facts(kernel.facts, conditions);
         }
         Ok(asked)
@@ -58,6 +63,15 @@ impl<'a> Asked<'a> {
     pub fn kernel(&self) -> Attempt<Unfolded> {
         let term = hol::with(|k| reading::term::of(k, &self.syntax));
         Unfolded::of(term.map_err(|cause| Trouble::internal(&no_term(&cause)))?)
+    }
+
+    /// What its results are called.
+    pub fn outputs(&self) -> Vec<String> {
+        let [_, _, results, ..] = &self.syntax.args[..] else {
+            return Vec::new();
+        };
+        let names = results.args.iter().filter_map(|result| result.args.get(1));
+        names.map(|output| output.name().to_owned()).collect()
     }
 
     /// Why there is no result, in words, at its place.

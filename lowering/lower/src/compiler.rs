@@ -255,13 +255,18 @@ impl Compiler {
         // A schedule that separates borders says where loops are split.
         let has_borders = |placed: &Placed| matches!(placed.step, Step::SeparateBorders(_));
         let keep_guards = keep_guards || schedule.iter().any(has_borders);
+        let outputs = asked.outputs();
         let wish = Wish {
+            outputs: &outputs,
             schedule,
             keep_guards,
         };
         let lowered = function::lower(self.library(), &kernel, wish)?;
         let c = text(asked, &lowered, certificate)?;
-        let lost = lost::lost(Kernel::of(&kernel)?.body, lowered.steps.last(), &c)?;
+        let lost = match lowered.steps.last() {
+            Some(last) => lost::lost(Kernel::of(&kernel)?.body()?, last, &c)?,
+            None => Vec::new(),
+        };
         Ok(Made { lowered, c, lost })
     }
 }

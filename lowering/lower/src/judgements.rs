@@ -20,7 +20,7 @@ use reasoning::identifiers::identifier;
 use reasoning::library::show;
 use reasoning::scope::Scope;
 use reasoning::syntax::{Exp, Reindexer, View};
-use reasoning::term::{int_var, literal, parts};
+use reasoning::term::{dest_list, int_var, literal, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 use std::path::Path;
@@ -61,8 +61,8 @@ fn answer<T>(
     let asked = Asked::of(source.as_bytes(), "k", None).map_err(|refused| refused.message)?;
     let answered = || {
         let kernel = Kernel::of(&asked.kernel()?)?;
-        let (_, point) = Call::of(&kernel, compiler.library())?;
-        ask(&point.scope, kernel.body)
+        let (_, point) = Call::of(&kernel, &asked.outputs(), compiler.library())?;
+        ask(&point.scope, kernel.body()?)
     };
     answered().map_err(|trouble| asked.explain(&trouble).message)
 }
@@ -133,7 +133,7 @@ fn unfolded(asked: &Asked) -> Attempt<[String; 3]> {
     let source = kernel.equation.map_or(kernel.term, hol::lhs);
     let [source, body] = [source, kernel.term].map(|kernel| {
         let (_, parts) = parts(kernel)?;
-        Ok::<_, Trouble>(parts[parts.len() - 1])
+        Ok::<_, Trouble>(dest_list(parts[parts.len() - 1])?[0])
     });
     let (source, body) = (source?, body?);
     let read = |e| {

@@ -80,6 +80,8 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     gate::call::LEMMAS,
     gate::function::LEMMAS,
     gate::requests::LEMMAS,
+    gate::results::LEMMAS,
+    gate::shared_loops::LEMMAS,
     gate::source::LEMMAS,
     gate::witness::LEMMAS,
     machine::addresses::LEMMAS,

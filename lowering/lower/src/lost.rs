@@ -30,10 +30,7 @@ pub struct Kept {
 
 /// The names that the last program of a schedule binds, that the kernel does not, and of which the text
 /// of C has none: what was computed along these loops, or kept in these arrays, is computed otherwise.
-pub fn lost(body: Term, last: Option<&Applied>, c: &str) -> Attempt<Vec<Lost>> {
-    let Some(last) = last else {
-        return Ok(Vec::new());
-    };
+pub fn lost(body: Term, last: &Applied, c: &str) -> Attempt<Vec<Lost>> {
     let words = stems(c);
     let before: HashSet<String> = bound(body)?.into_iter().map(|(name, _)| name).collect();
     let mut lost: Vec<Lost> = Vec::new();

@@ -49,13 +49,6 @@ fn rounded_up(t: Term) -> Option<Vec<Term>> {
 }
 
 impl Places {
-    /// The places of the parts of an expression: it and its syntax have the same form.
-    pub fn of(e: Term, syntax: &Syntax) -> Places {
-        let mut places = Places::default();
-        places.add(e, syntax);
-        places
-    }
-
     /// Those of conditions on data.
     pub fn add_facts(&mut self, facts: Term, conditions: &Syntax) {
         let conditions = conditions.args.iter().filter(|it| it.head == "All");
@@ -66,7 +59,8 @@ impl Places {
         }
     }
 
-    fn add(&mut self, t: Term, syntax: &Syntax) {
+    /// Adds the parts of an expression: it and its syntax have the same form.
+    pub fn add(&mut self, t: Term, syntax: &Syntax) {
         self.parts.push((t, syntax.span));
         let mut parts_here = parts(t);
         match (syntax.form(), Exp::of(t).ok()) {

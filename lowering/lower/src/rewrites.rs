@@ -77,13 +77,18 @@ impl Rewrites {
 }
 
 impl Start<'_> {
+    /// `⊢ [n, ...] = s` for the only result.
+    fn shape(&self) -> Thm {
+        self.call.outputs[0].known
+    }
+
     /// The same without the variables for the sizes, and about the shape s if it is about one.
     fn of_any_sizes(&self, same: Same) -> Attempt<Same> {
         let th = match same.kept {
             Kept::Cells => same.th,
             Kept::Values => {
-                let values = same.read_in(self.scope, hol::lhs(self.call.shape))?;
-                self.read_by(self.call.shape, Same::values(values))?
+                let values = same.read_in(self.scope, hol::lhs(self.shape()))?;
+                self.read_by(self.shape(), Same::values(values))?
             }
         };
         let th = of_any_sizes(self.kernel, self.call, &self.scope.session.library, th)?;
@@ -102,7 +107,7 @@ impl Start<'_> {
     fn in_known_shape(&self, same: Same) -> Attempt<Same> {
         Ok(match same.kept {
             Kept::Cells => same,
-            Kept::Values => Same::values(self.read_by(hol::sym(self.call.shape)?, same)?),
+            Kept::Values => Same::values(self.read_by(hol::sym(self.shape())?, same)?),
         })
     }
 }

@@ -34,7 +34,9 @@ fn lowers(
     tamper: impl FnOnce(&Scope, Term, Vec<Applied>) -> Attempt<Vec<Applied>>,
 ) -> Attempt<()> {
     let asked = asked(name);
+    let outputs = ["out".to_owned()];
     let wish = Wish {
+        outputs: &outputs,
         schedule: &asked.steps,
         keep_guards: true,
     };
@@ -117,7 +119,9 @@ fn the_steps_of_one_schedule_prove_nothing_of_the_program_of_another() {
 
 /// The gate theorem of what a kernel is said to stand for.
 fn gate(compiler: &Compiler, kernel: &Unfolded) -> Attempt<Thm> {
+    let outputs = ["out".to_owned()];
     let wish = Wish {
+        outputs: &outputs,
         schedule: &[],
         keep_guards: true,
     };

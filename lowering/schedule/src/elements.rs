@@ -15,8 +15,11 @@ impl Elements {
     /// Those of a kernel that was read. A name that is bound several times has the type that it has first.
     pub fn of(kernel: &Syntax) -> Elements {
         let mut elements = Elements::default();
-        if let ("Kernel", [_, parameters, result, _, _, body]) = kernel.form() {
-            elements.uses(Element::of_c(result.head));
+        if let ("Kernel", [_, parameters, results, _, body]) = kernel.form() {
+            results
+                .args
+                .iter()
+                .for_each(|result| elements.uses(result.ty));
             for parameter in &parameters.args {
                 if let ("Tensor", [_, named]) = parameter.form() {
                     elements.name(named.name(), parameter.ty);

@@ -11,8 +11,16 @@ use reasoning::abbreviations::Unfolded;
 use reasoning::syntax::{Exp, View};
 use reasoning::term::{dest_list, parts};
 
-/// Where the extents of its result stand among the parts of a kernel; the body is the last.
-const RESULT: usize = 5;
+/// Where the extents of the results stand among the parts of a kernel; the expressions are the last.
+const RESULTS: usize = 5;
+
+/// The only element of a list that is a part of a kernel.
+fn only(list: Term) -> Option<Term> {
+    match dest_list(list).ok()?[..] {
+        [one] => Some(one),
+        _ => None,
+    }
+}
 
 /// An index expression as a term: the extent of the result of a kernel that has its names as sizes.
 pub fn index(own: &[Token], after: Span) -> Result<Term, Error> {
@@ -21,11 +29,10 @@ pub fn index(own: &[Token], after: Span) -> Result<Term, Error> {
     result.splice(1..1, own.iter().copied());
     let kernel = kernel(own, &[], &result, after, |_| Element::F32);
     let kernel = kernel.map_err(|error| bracketed(error, own))?;
-    let extents = parts(kernel).and_then(|(_, args)| dest_list(args[RESULT]));
-    match extents.as_deref() {
-        Ok([extent]) => Ok(*extent),
-        _ => Err(Error::new(own[0].span, "expected one index expression")),
-    }
+    let parts = parts(kernel).ok();
+    let extents = parts.and_then(|(_, args)| only(args[RESULTS]));
+    let expected = || Error::new(own[0].span, "expected one index expression");
+    extents.and_then(only).ok_or_else(expected)
 }
 
 /// An expression as a term: the body of a kernel that has its names as sizes and tensors.
@@ -50,8 +57,9 @@ pub fn expression(
     let mut read = elements.candidates().map(kernel_of);
     let first = read.next().unwrap_or_else(|| kernel_of(Element::F32));
     let kernel = first.or_else(|why| read.find_map(Result::ok).ok_or(why))?;
-    let body = parts(kernel).map(|(_, args)| args[args.len() - 1]);
-    body.map_err(|_| Error::new(after, "expected an expression"))
+    let parts = parts(kernel).ok();
+    let body = parts.and_then(|(_, args)| only(*args.last()?));
+    body.ok_or_else(|| Error::new(after, "expected an expression"))
 }
 
 /// A condition as a term: that of a guard.

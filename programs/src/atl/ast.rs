@@ -45,14 +45,23 @@ pub struct Kernel {
     pub name: Name,
     /// Sizes and tensors, as declared.
     pub parameters: Vec<Parameter>,
-    /// The type of the result.
-    pub result: TensorType,
+    /// The results, at least one.
+    pub results: Vec<Output>,
     /// The conditions after `where`.
     pub preconditions: Vec<Condition>,
     /// Those on data.
     pub facts: Vec<Fact>,
-    /// The expression computed.
+    /// The expression computed: of several results a tuple, or a choice, or something bound around one.
     pub body: Expr,
+}
+
+/// A result of a kernel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output {
+    /// Its name: `out` where the source has none.
+    pub name: Name,
+    /// Its type.
+    pub tensor: TensorType,
 }
 
 impl Kernel {
@@ -68,6 +77,26 @@ impl Kernel {
         parameters.filter_map(|it| Some((it.name.text.as_str(), it.tensor.as_ref()?)))
     }
 
+    /// The type of the first result.
+    pub fn result(&self) -> &TensorType {
+        &self.results[0].tensor
+    }
+
+    /// The types of all inputs and results.
+    pub fn types(&self) -> impl Iterator<Item = &TensorType> {
+        let inputs = self.tensors().map(|(_, tensor)| tensor);
+        inputs.chain(self.results.iter().map(|result| &result.tensor))
+    }
+
+    /// The expression of each result: of one, the body; of several, what is left of the body where a tuple
+    /// has only the part at this place.
+    pub fn bodies(&self) -> Vec<Expr> {
+        match self.results.len() {
+            1 => vec![self.body.clone()],
+            many => (0..many).map(|at| part(&self.body, at)).collect(),
+        }
+    }
+
     /// The declaration in its source, from the word `kernel` to the end of the body.
     pub fn span(&self, source: &str) -> Span {
         let before = source.get(..self.name.span.start);
@@ -77,6 +106,36 @@ impl Kernel {
             end: self.body.span.end,
         }
     }
+}
+
+/// What is left of an expression where a tuple has only the part at this place.
+fn part(e: &Expr, at: usize) -> Expr {
+    let kind = match &e.kind {
+        ExprKind::Tuple(parts) if at < parts.len() => return parts[at].clone(),
+        ExprKind::Gen(i, e) => ExprKind::Gen(i.clone(), Box::new(part(e, at))),
+        ExprKind::Let(x, d, e) => ExprKind::Let(x.clone(), d.clone(), Box::new(part(e, at))),
+        ExprKind::LetData(x, ty, d, e) => {
+            ExprKind::LetData(x.clone(), *ty, d.clone(), Box::new(part(e, at)))
+        }
+        ExprKind::If(c, a, b) => {
+            ExprKind::If(c.clone(), Box::new(part(a, at)), Box::new(part(b, at)))
+        }
+        ExprKind::FoldIn {
+            names,
+            first,
+            binders,
+            step,
+            rest,
+        } => ExprKind::FoldIn {
+            names: names.clone(),
+            first: first.clone(),
+            binders: binders.clone(),
+            step: step.clone(),
+            rest: Box::new(part(rest, at)),
+        },
+        other => other.clone(),
+    };
+    Node { kind, ..e.clone() }
 }
 
 /// `all i < n: 0 <= x[i] < m` after `where`

@@ -55,7 +55,7 @@ pub fn schedule(syntax: &Syntax) -> Result<Schedule> {
 
 /// A kernel.
 pub fn kernel(syntax: &Syntax) -> Result<Kernel> {
-    let ("Kernel", [kernel, parameters, element, extents, conditions, body]) = syntax.form() else {
+    let ("Kernel", [kernel, parameters, results, conditions, body]) = syntax.form() else {
         return unknown(syntax);
     };
     repeated::check(syntax, 0)?;
@@ -76,7 +76,17 @@ pub fn kernel(syntax: &Syntax) -> Result<Kernel> {
             .iter()
             .map(parameter)
             .collect::<Result<_>>()?,
-        result: tensor(element, extents)?,
+        results: results
+            .args
+            .iter()
+            .map(|syntax| match parameter(syntax)? {
+                Parameter {
+                    name,
+                    tensor: Some(tensor),
+                } => Ok(Output { name, tensor }),
+                _ => unknown(syntax),
+            })
+            .collect::<Result<_>>()?,
         preconditions: conditions
             .args
             .iter()

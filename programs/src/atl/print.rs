@@ -17,12 +17,22 @@ const POSTFIX: u8 = 4;
 impl Display for Kernel {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         write!(f, "kernel {}(", self.name.text)?;
-        write!(f, "{}) -> {}", separated(&self.parameters), self.result)?;
+        write!(f, "{}) -> ", separated(&self.parameters))?;
+        match &self.results[..] {
+            [only] if only.name.text == "out" => write!(f, "{}", only.tensor)?,
+            results => write!(f, "({})", separated(results))?,
+        }
         let conditions: Vec<String> = self.conditions().collect();
         if !conditions.is_empty() {
             write!(f, "\n  where {}", conditions.join(", "))?;
         }
         write!(f, "\n  = {}", self.body)
+    }
+}
+
+impl Display for Output {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        write!(f, "{}: {}", self.name.text, self.tensor)
     }
 }
 

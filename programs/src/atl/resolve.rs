@@ -65,6 +65,12 @@ pub fn resolve_all(file: &mut File) -> (Vec<Error>, Vec<Renamed>) {
                 errors.push(refusal(text, *span, reason, "parameter", &other));
             }
         }
+        for Output { name, .. } in &kernel.results {
+            if let Some(reason) = reserved(&name.text) {
+                let other = naming::like(&name.text, "_", 1).next().unwrap_or_default();
+                errors.push(refusal(&name.text, name.span, reason, "result", &other));
+            }
+        }
         let all = resolve_kernel(kernel).into_iter();
         renamed.extend(all.map(|(name, in_source)| Renamed {
             kernel: kernel.name.text.clone(),
@@ -90,6 +96,7 @@ fn refusal(name: &str, span: Span, reason: &str, what: &str, other: &str) -> Err
 /// Renames the binders of a kernel; answers the new names with the old ones.
 fn resolve_kernel(kernel: &mut Kernel) -> Vec<(String, String)> {
     let outside = kernel.parameters.iter().map(|parameter| &parameter.name);
+    let outside = outside.chain(kernel.results.iter().map(|result| &result.name));
     let outside = outside.chain([&kernel.name]).map(|name| name.text.clone());
     let mut scope = Scope {
         bound: HashMap::new(),

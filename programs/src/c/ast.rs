@@ -14,16 +14,21 @@ pub struct Function {
     pub sizes: Vec<String>,
     /// The read-only buffers.
     pub inputs: Vec<Buffer>,
-    /// The buffer for the result.
-    pub output: Buffer,
+    /// The buffers for the results, at least one.
+    pub outputs: Vec<Buffer>,
     /// The statements between the function's braces.
     pub body: Vec<Stmt>,
 }
 
 impl Function {
+    /// The buffer for the first result.
+    pub fn output(&self) -> &Buffer {
+        &self.outputs[0]
+    }
+
     /// The names of its parameters, in their order.
     pub fn parameters(&self) -> impl Iterator<Item = &String> {
-        let buffers = self.inputs.iter().chain([&self.output]);
+        let buffers = self.inputs.iter().chain(&self.outputs);
         self.sizes.iter().chain(buffers.map(|buffer| &buffer.name))
     }
 }

@@ -19,14 +19,14 @@ fn name(syntax: &Syntax) -> String {
 
 /// A function from its syntax.
 pub fn function(syntax: &Syntax) -> Result<Function> {
-    let ("CFunction", [function, sizes, inputs, output, body]) = syntax.form() else {
+    let ("CFunction", [function, sizes, inputs, outputs, body]) = syntax.form() else {
         return unknown(syntax);
     };
     Ok(Function {
         name: name(function),
         sizes: sizes.args.iter().map(name).collect(),
         inputs: inputs.args.iter().map(buffer).collect::<Result<_>>()?,
-        output: buffer(output)?,
+        outputs: outputs.args.iter().map(buffer).collect::<Result<_>>()?,
         body: block(body)?,
     })
 }

@@ -14,8 +14,21 @@ pub struct Call {
     pub sizes: Vec<i64>,
     /// The contents of the inputs, with the types of their elements.
     pub inputs: Vec<(Element, Vec<u64>)>,
-    /// What the output holds before.
-    pub output: (Element, Vec<u64>),
+    /// What the outputs hold before.
+    pub outputs: Vec<(Element, Vec<u64>)>,
+}
+
+impl Call {
+    /// What the first output holds before.
+    pub fn output(&self) -> &(Element, Vec<u64>) {
+        &self.outputs[0]
+    }
+
+    /// The types of the cells of all outputs, one after the other.
+    pub fn cells(&self) -> impl Iterator<Item = Element> {
+        let outputs = self.outputs.iter();
+        outputs.flat_map(|(ty, cells)| cells.iter().map(|_| *ty))
+    }
 }
 
 /// C text with the functions, and a `main` that makes the calls and prints the bits of each
@@ -57,7 +70,7 @@ fn make_buffer(name: &str, element: Element, cells: &[u64]) -> String {
     )
 }
 
-/// A C function that makes a call and prints its output.
+/// A C function that makes a call and prints its outputs on one line.
 fn driver(number: usize, call: &Call) -> String {
     let mut text = format!("static void case{number}(void) {{\n");
     let mut arguments: Vec<String> = call.sizes.iter().map(i64::to_string).collect();
@@ -65,19 +78,22 @@ fn driver(number: usize, call: &Call) -> String {
         text += &make_buffer(&format!("a{k}"), *ty, cells);
         arguments.push(format!("a{k}"));
     }
-    let (ty, output) = &call.output;
-    text += &make_buffer("out", *ty, output);
-    arguments.push("out".into());
+    for (k, (ty, cells)) in call.outputs.iter().enumerate() {
+        text += &make_buffer(&format!("out{k}"), *ty, cells);
+        arguments.push(format!("out{k}"));
+    }
     let _ = writeln!(text, "  {}({});", call.function, arguments.join(", "));
-    let _ = writeln!(
-        text,
-        "  for (int k = 0; k < {}; k++) {{ uint64_t bits = 0; ",
-        output.len()
-    );
-    // Digit by digit: a sanitizer sees where a bit that was never written decides on one.
-    text += "memcpy(&bits, out + k, sizeof *out); for (int s = 60; s >= 0; s -= 4) ";
-    text += "{ putchar(\"0123456789abcdef\"[bits >> s & 15]); } putchar(' '); }\n";
-    text += "  printf(\"\\n\"); free(out);\n";
+    for (k, (_, cells)) in call.outputs.iter().enumerate() {
+        // Digit by digit: a sanitizer sees where a bit that was never written decides on one.
+        let _ = writeln!(
+            text,
+            "  for (int k = 0; k < {}; k++) {{ uint64_t bits = 0; \
+             memcpy(&bits, out{k} + k, sizeof *out{k}); for (int s = 60; s >= 0; s -= 4) \
+             {{ putchar(\"0123456789abcdef\"[bits >> s & 15]); }} putchar(' '); }}\n  free(out{k});",
+            cells.len()
+        );
+    }
+    text += "  printf(\"\\n\");\n";
     for k in 0..call.inputs.len() {
         let _ = writeln!(text, "  free(a{k});");
     }

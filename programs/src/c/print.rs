@@ -107,8 +107,8 @@ pub fn signature(function: &Function) -> String {
     let buffer = |buffer: &Buffer| format!("{} *restrict {}", buffer.ty.c_name(), buffer.name);
     let inputs = function.inputs.iter();
     let inputs = inputs.map(|input| format!("const {}", buffer(input)));
-    let output = buffer(&function.output);
-    let parameters: Vec<String> = sizes.chain(inputs).chain([output]).collect();
+    let outputs = function.outputs.iter().map(buffer);
+    let parameters: Vec<String> = sizes.chain(inputs).chain(outputs).collect();
     declarator("void", &function.name, &parameters) + " "
 }
 

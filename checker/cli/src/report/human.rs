@@ -262,8 +262,8 @@ fn list(axioms: &[String]) -> String {
 /// What `compiles_correctly` says, in words.
 const CLAIM: &str =
     "    and all sizes and inputs that meet the conditions, with sizes up to 2^31 - 1 and at
-    most 2^57 cells in each parameter and in the result, the kernel has a result, and every
-    run of the C function makes no bad access and ends, with the result in the output and
+    most 2^57 cells in each parameter and result, the kernel has its results, and every run
+    of the C function makes no bad access and ends, with each result in its output and
     nothing else changed, or by `abort()` where an allocation fails. Some sizes and inputs
     meet the conditions.
 ";
@@ -271,13 +271,13 @@ const CLAIM: &str =
 /// How much memory the function asks for: no more than the tensors of the source have,
 const OF_THE_SOURCE: &str =
     "    An allocation of more than 2^57 cells fails. None asks for more cells than the largest
-    of the parameters, the result and what `let` and `fold` bind has.
+    of the parameters, the results and what `let` and `fold` bind has.
 ";
 
 /// or arrays that the claim names.
 const AND_NAMED: &str =
     "    An allocation of more than 2^57 cells fails. None asks for more cells than the largest
-    of the parameters, the result, what `let` and `fold` bind, and these arrays, which the
+    of the parameters, the results, what `let` and `fold` bind, and these arrays, which the
     claim names, has:
 ";
 

@@ -66,6 +66,13 @@ pub enum Finding {
     Stranger(String),
     /// The source and the C file are of different types of elements.
     ElementTypes,
+    /// An output in the C file is called otherwise than the result of the source at its place.
+    OutputName {
+        /// The result.
+        result: String,
+        /// The output.
+        output: String,
+    },
     /// A program cannot be said in terms of the theories.
     NoTerm(NoTerm),
     /// The steps of a schedule are no chain of programs, in words: what whoever hears the replay finds.
@@ -161,6 +168,7 @@ impl Finding {
             | Finding::NotTheGate(_)
             | Finding::Stranger(_)
             | Finding::ElementTypes
+            | Finding::OutputName { .. }
             | Finding::NoTerm(_)
             | Finding::Rewrites(_)
             | Finding::Mismatch(_) => Verdict::Rejected,

@@ -4,7 +4,8 @@ use crate::finding::{Finding, Input};
 use crate::laws::Element;
 use crate::statement::Gate;
 use kernel::{Kernel, Term};
-use reading::{Error, Place, Syntax, atl, c, term, visibility};
+use reading::visibility::{self, name_of_result};
+use reading::{Error, Place, Syntax, atl, c, term};
 
 /// The files that a certificate is to be about; those that there are.
 #[derive(Clone, Copy, Default)]
@@ -50,14 +51,11 @@ impl<'a> Programs<'a> {
         if let Some(c) = files.c {
             programs.read_c(c)?;
         }
-        let types = (programs.kernel.as_ref().map(types_of_kernel))
-            .zip(programs.function.as_ref().map(types_of_function));
-        match types {
-            Some((source, c)) if source.len() == c.len() && source != c => {
-                Err(Finding::ElementTypes)
-            }
-            _ => Ok(programs),
+        if let (Some(kernel), Some(function)) = (&programs.kernel, &programs.function) {
+            compare_types(kernel, function)?;
+            compare_outputs(kernel, function)?;
         }
+        Ok(programs)
     }
 
     fn read_source(&mut self, source: &'a [u8], name: Option<&str>) -> Result<(), Finding> {
@@ -117,22 +115,49 @@ impl Terms {
     }
 }
 
-/// The types of the tensors of a kernel, and of its result.
+/// Tensors and arrays that correspond have elements of the same type.
+fn compare_types(kernel: &Syntax, function: &Syntax) -> Result<(), Finding> {
+    let (source, c) = (types_of_kernel(kernel), types_of_function(function));
+    match source.len() == c.len() && source != c {
+        true => Err(Finding::ElementTypes),
+        false => Ok(()),
+    }
+}
+
+/// An output has the name of its result, where the result has one. (The terms tell results from each
+/// other by their order alone.)
+fn compare_outputs(kernel: &Syntax, function: &Syntax) -> Result<(), Finding> {
+    let ([_, _, results, ..], [_, _, _, outputs, _]) = (&kernel.args[..], &function.args[..])
+    else {
+        return Ok(());
+    };
+    for (result, output) in results.args.iter().zip(&outputs.args) {
+        if let Some(name) = name_of_result(result)
+            && name.head != output.head
+        {
+            let [result, output] = [name, output].map(|name| name.head.to_owned());
+            return Err(Finding::OutputName { result, output });
+        }
+    }
+    Ok(())
+}
+
+/// The types of the tensors of a kernel, and of its results.
 fn types_of_kernel(kernel: &Syntax) -> Vec<Option<Element>> {
-    let [_, parameters, result, ..] = &kernel.args[..] else {
+    let [_, parameters, results, ..] = &kernel.args[..] else {
         return Vec::new();
     };
     let tensors = parameters.args.iter().filter(|p| p.head == "Tensor");
-    let types = tensors.map(|tensor| tensor.ty);
-    types.chain([Element::of_c(result.head)]).collect()
+    let types = tensors.chain(&results.args).map(|tensor| tensor.ty);
+    types.collect()
 }
 
-/// The types of the inputs of a function, and of its output.
+/// The types of the inputs of a function, and of its outputs.
 fn types_of_function(function: &Syntax) -> Vec<Option<Element>> {
-    let [_, _, inputs, output, _] = &function.args[..] else {
+    let [_, _, inputs, outputs, _] = &function.args[..] else {
         return Vec::new();
     };
-    let arrays = inputs.args.iter().chain([output]);
+    let arrays = inputs.args.iter().chain(&outputs.args);
     arrays.map(|array| array.ty).collect()
 }
 

@@ -36,6 +36,9 @@ const ZERO: Saying = Form("ILit", &[Form("0", &[])]);
 /// What the accumulators of a fold of several scalars are called together: a word of the language.
 const FOLD: Saying = Form("fold", &[]);
 
+/// What a result is called that has no name.
+const OUT: Saying = Form("out", &[]);
+
 /// The last `=` after `where` is the one before the body of the kernel: `Then` looks ahead at what
 /// follows others.
 ///
@@ -45,7 +48,7 @@ const FOLD: Saying = Form("fold", &[]);
 /// is a function there, in `Call`; several in one parenthesis are a `Tuple`.
 const PRODUCTIONS: &[Production] = productions! {
     File:        [[Declaration]] Apply("List");
-    Declaration: ["kernel" Name "(" Parameters ")" "->" Type Extents Conditions "=" Expression]
+    Declaration: ["kernel" Name "(" Parameters ")" "->" Results Conditions "=" Expression]
                  Apply("Kernel"),
                  ["schedule" Name Defaults "for" Name Steps] Apply("Schedule"),
                  ["def" Name "(" Parameters ")" "=" Expression] Apply("Def");
@@ -59,6 +62,11 @@ const PRODUCTIONS: &[Production] = productions! {
     Parameter:   [Parameter "," Parameter1] Pass, [Parameter1] Pass;
     Parameter1:  [Name ":" "int"] Apply("Size"),
                  [Name ":" Type Extents]
+                 Say(&[Form("Tensor", &[Part(2), Form("Pair", &[Part(1), Part(3)])])]);
+    Results:     [Type Extents] Say(&[Form("List", &[Form("Tensor", &[Part(1), Form("Pair", &[OUT, Part(2)])])])]),
+                 ["(" Results1 ")"] Apply("List");
+    Results1:    [Results1 "," Result] Pass, [Result] Pass;
+    Result:      [Name ":" Type Extents]
                  Say(&[Form("Tensor", &[Part(2), Form("Pair", &[Part(1), Part(3)])])]);
     Type:        ["f32"] Apply("float"), ["f64"] Apply("double"),
                  ["u32"] Apply("uint32_t"), ["u64"] Apply("uint64_t"),

@@ -127,7 +127,7 @@ const ZEROS: Saying = Form("T", &[]);
 /// or indices: these are told from each other afterwards, in `settle_c`. The forms `(`, `<`, `&&`,
 /// `%`, `integer`, `call`, `Cells` and the like are not in what comes out.
 const PRODUCTIONS: &[Production] = productions! {
-    Function:   ["void" Name "(" Sizes Inputs Output ")" Block] Apply("CFunction");
+    Function:   ["void" Name "(" Sizes Inputs Outputs ")" Block] Apply("CFunction");
     Type:       ["float"] Apply("float"), ["double"] Apply("double"),
                 ["uint32_t"] Apply("uint32_t"), ["uint64_t"] Apply("uint64_t"),
                 ["uint8_t"] Apply("uint8_t"), ["uint16_t"] Apply("uint16_t"),
@@ -136,6 +136,8 @@ const PRODUCTIONS: &[Production] = productions! {
     Size:       ["int64_t" Name ","] Pass;
     Inputs:     [[Input]] Apply("List");
     Input:      ["const" Type "*" "restrict" Name ","] Apply("Array");
+    Outputs:    [Outputs1] Apply("List");
+    Outputs1:   [Outputs1 "," Output] Pass, [Output] Pass;
     Output:     [Type "*" "restrict" Name] Apply("Array");
     Block:      ["{" [Statement] "}"] Apply("CBlock");
     Statement:  ["for" "(" "int64_t" Name "=" Index ";" Again1 "<" Index ";" Again1 "++" ")" Block]

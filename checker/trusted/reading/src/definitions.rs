@@ -47,12 +47,17 @@ pub(crate) fn check<'a>(definition: &mut Syntax<'a>, before: &mut Definitions<'a
             );
         }
     }
+    // It is read as if its result were of the type of its first parameter.
     let element = match parameters.args.first() {
         Some(first) => first.args[0].clone(),
         None => Syntax::leaf("float", name.span),
     };
-    let none = || Syntax::leaf("List", name.span);
-    let parts = [name, parameters, &element, &none(), &none(), body];
+    let none = Syntax::leaf("List", name.span);
+    let output = vec![Syntax::leaf("out", name.span), none.clone()];
+    let output = Syntax::new("Pair", output, name.span);
+    let result = Syntax::new("Tensor", vec![element, output], name.span);
+    let results = Syntax::new("List", vec![result], name.span);
+    let parts = [name, parameters, &results, &none, body];
     let mut kernel = Syntax::new("Kernel", parts.map(Clone::clone).into(), definition.span);
     settle(&mut kernel, before)?;
     if let [_, parameters, .., body] = &mut kernel.args[..] {

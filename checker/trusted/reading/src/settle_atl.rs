@@ -39,14 +39,15 @@ const MAX_FORMS: usize = 50_000;
 /// Settles a kernel, in which these definitions may be called.
 pub(crate) fn settle<'a>(kernel: &mut Syntax<'a>, definitions: &mut Definitions<'a>) -> Result<()> {
     let data = Names::new(kernel);
-    let [_, parameters, element, extents, conditions, body] = &mut kernel.args[..] else {
+    let [_, parameters, results, conditions, body] = &mut kernel.args[..] else {
         return Ok(());
     };
-    no_data(extents, "an extent")?;
+    no_more_results(results)?;
+    no_data(results, "an extent")?;
     no_data(parameters, "an extent")?;
     let mut settling = Settling {
         data: data.clone(),
-        element: element.head,
+        element: element_of(results),
         visible: parameters.args.iter().map(parameter).collect(),
         parameters: parameters.args.len(),
         computing: Vec::new(),
@@ -72,6 +73,23 @@ pub(crate) fn settle<'a>(kernel: &mut Syntax<'a>, definitions: &mut Definitions<
     }
 }
 
+/// How many results a kernel has at most: each has an expression of its own, with all that is bound
+/// around the tuple.
+const MAX_RESULTS: usize = 8;
+
+fn no_more_results(results: &Syntax) -> Result<()> {
+    match results.args.get(MAX_RESULTS) {
+        Some(result) => refuse(result.span, format!("more than {MAX_RESULTS} results")),
+        None => Ok(()),
+    }
+}
+
+/// The type of the elements of the first result.
+fn element_of<'a>(results: &Syntax<'a>) -> &'a str {
+    let first = results.args.first();
+    first.map_or("float", |result| result.args[0].head)
+}
+
 fn parameter<'a>(syntax: &Syntax<'a>) -> (&'a str, Sort) {
     match syntax.form() {
         ("Tensor", [_, input]) => (input.name(), Sort::Tensor),
@@ -91,7 +109,7 @@ fn integers<'a>(parameter: &Syntax<'a>) -> Option<&'a str> {
 struct Settling<'s, 'a> {
     /// Names for data that are indices.
     data: Names,
-    /// The type of the elements of the result: that of literals where nothing else says it.
+    /// The type of the elements of the first result: that of literals where nothing else says it.
     element: &'s str,
     /// The names in scope, innermost last.
     visible: Vec<(&'a str, Sort)>,

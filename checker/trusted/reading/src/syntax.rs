@@ -13,14 +13,14 @@ use crate::span::Span;
 /// |---|---|
 /// | several | `List x...`, of one kind |
 /// | index expression | `ICeil a b`, `a / b` rounded up |
-/// | ATL kernel | `Kernel name (List parameter...) element (List extent...) (List condition...) e`, where a parameter is `Size name` or `Tensor element (Pair name (List extent...))` |
+/// | ATL kernel | `Kernel name (List parameter...) (List result...) (List condition...) e`, where a parameter is `Size name` or `Tensor element (Pair name (List extent...))`, and a result is the latter; of several results, e is a tuple, or an `If`, `Let`, `Gen` or the like with tuples for its branches or last part |
 /// | ATL definition | `Def name (List parameter...) e`, not settled |
 /// | ATL condition | `Test` of a condition on indices; as few as can be |
 /// | ATL expression | `Lit number`; `LetIndex name index e`; `Call function (List e...)`, with the name of the function |
 /// | ATL loop | `Sums (List binder...) e`; `Folds acc e0 (List binder...) e`; `Over operator (List e0) (List binder...) e`, where `e0` may be missing and the operator is `max`, `min` or `prod`; `Genrec x (List binder...) e`, and in e what is read of x as `Earlier (At x index) (List index...)`, with the indices of the cell that is computed. A binder is `Pair name (Pair lo hi)` |
 /// | ATL fold of several scalars | `Let fold (Folds fold d (List binder...) (Taken (List name...) e)) (Taken (List name...) a)`, where d and e are tuples of as many scalars: `Tuple scalar (List scalar...)`, or an `If` or `Let` and the like with tuples for its branches or last part |
 /// | C statement | `CBlock statement...`, `CDeclare name scalar` (to the end of the block), `CDiscard name` (does nothing) |
-/// | C function | `CFunction name (List size...) (List input...) output block` |
+/// | C function | `CFunction name (List size...) (List input...) (List output...) block` |
 /// | C scalar | `CLit number` |
 ///
 /// Names and numbers stand as in the source; rows that split have the name `split`,

@@ -15,25 +15,29 @@ use std::slice;
 /// The term for a kernel, a C function, or any constructor in one.
 pub fn of(k: &mut Kernel, syntax: &Syntax) -> Result<Term> {
     match syntax.form() {
-        ("Kernel", [name, parameters, element, extents, conditions, body]) => {
+        ("Kernel", [name, parameters, results, conditions, body]) => {
             let [sizes, inputs, mut types] = sorted(parameters)?;
-            types.args.push(element.clone());
+            let [_, outputs, own] = sorted(results)?;
+            types.args.extend(own.args);
+            let extents = outputs.args.iter().filter_map(|output| output.args.get(1));
+            let extents = Syntax::new("List", extents.cloned().collect(), results.span);
             let [conditions, facts] = asked(conditions);
+            let bodies = Syntax::new("List", bodies(results, body)?, body.span);
             let parts = [
                 name,
                 &sizes,
                 &conditions,
                 &facts,
                 &inputs,
-                extents,
+                &extents,
                 &types,
-                body,
+                &bodies,
             ];
             let head = constant(k, "Kernel", &[])?;
             extend(k, head, &parts.map(Clone::clone))
         }
-        ("CFunction", [name, sizes, inputs, output, body]) => {
-            let arrays = inputs.args.iter().chain([output]);
+        ("CFunction", [name, sizes, inputs, outputs, body]) => {
+            let arrays = inputs.args.iter().chain(&outputs.args);
             let types =
                 arrays.map(|array| array.ty.map(|ty| Syntax::leaf(ty.c_name(), array.span)));
             let types = types.collect::<Option<_>>().ok_or(NoTerm::OddForm)?;
@@ -42,7 +46,7 @@ pub fn of(k: &mut Kernel, syntax: &Syntax) -> Result<Term> {
             extend(
                 k,
                 head,
-                &[name, sizes, inputs, output, &types, body].map(Clone::clone),
+                &[name, sizes, inputs, outputs, &types, body].map(Clone::clone),
             )
         }
         ("Lit" | "CLit", [text]) => {
@@ -156,6 +160,32 @@ fn sorted<'a>(parameters: &Syntax<'a>) -> Result<[Syntax<'a>; 3]> {
         }
     }
     Ok([sizes, inputs, types].map(|list| Syntax::new("List", list, parameters.span)))
+}
+
+/// The expression of each result: of one, the body; of several, what is left of the body where a
+/// tuple has only the part at this place.
+pub fn bodies<'a>(results: &Syntax<'a>, body: &Syntax<'a>) -> Result<Vec<Syntax<'a>>> {
+    match results.args.len() {
+        1 => Ok(vec![body.clone()]),
+        many => (0..many).map(|at| part(body, at)).collect(),
+    }
+}
+
+fn part<'a>(body: &Syntax<'a>, at: usize) -> Result<Syntax<'a>> {
+    let args = match body.form() {
+        ("Tuple", [first, others]) => {
+            let mut parts = [first].into_iter().chain(&others.args);
+            return parts.nth(at).cloned().ok_or(NoTerm::OddForm);
+        }
+        ("If", [condition, yes, no]) => vec![condition.clone(), part(yes, at)?, part(no, at)?],
+        ("Gen" | "Let" | "LetIndex" | "LetData" | "Taken", [around @ .., inner]) => {
+            let mut args = around.to_vec();
+            args.push(part(inner, at)?);
+            args
+        }
+        _ => return Err(NoTerm::OddForm),
+    };
+    Ok(body.of(args))
 }
 
 /// The conditions on sizes among those after `where`, and those on data.

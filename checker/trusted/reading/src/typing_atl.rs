@@ -7,7 +7,7 @@
 //! have one type.
 //!
 //! In a fold of several scalars each one has its own type: that of its place in the tuple that it begins
-//! with, or in that of a step.
+//! with, or in that of a step. In the tuple of several results each part has the type of its result.
 //!
 //! `f32(e)` is a conversion where e has another type, and e itself where it has this one.
 
@@ -28,19 +28,26 @@ type Types = Vec<Option<Element>>;
 
 /// Gives types to a settled kernel.
 pub(crate) fn kernel(kernel: &mut Syntax) -> Result<()> {
-    let [_, parameters, element, _, conditions, body] = &mut kernel.args[..] else {
+    let [_, parameters, results, conditions, body] = &mut kernel.args[..] else {
         return Ok(());
     };
-    let Some(result) = Element::of_c(element.head) else {
+    let mut types = Vec::new();
+    for result in &mut results.args {
+        let ty = result.args.first().and_then(|ty| Element::of_c(ty.head));
+        result.ty = ty;
+        types.extend(ty);
+    }
+    let Some(first) = types.first() else {
         return Ok(());
     };
-    let mut typing = Typing::new(parameters, result);
+    let mut typing = Typing::new(parameters, *first);
     for condition in &mut conditions.args {
         if let ("All", [_, on_data]) = (condition.head, &mut condition.args[..]) {
             typing.fact(on_data)?;
         }
     }
-    typing.give(body, result)
+    typing.in_results = true;
+    typing.give_all(body, &types)
 }
 
 /// Gives types to the settled body of a definition, and answers its own, if it has one.
@@ -60,6 +67,8 @@ struct Typing<'a> {
     types: Vec<(&'a str, Types)>,
     /// The type of what has none of its own, where nothing asks for another.
     result: Element,
+    /// Whether a tuple here is one of results, which may be tensors.
+    in_results: bool,
 }
 
 impl<'a> Typing<'a> {
@@ -71,7 +80,11 @@ impl<'a> Typing<'a> {
                 types.push((input.name(), vec![parameter.ty]));
             }
         }
-        Typing { types, result }
+        Typing {
+            types,
+            result,
+            in_results: false,
+        }
     }
 
     /// The type that a value has by itself; none if it is made of literals alone.
@@ -152,12 +165,13 @@ impl<'a> Typing<'a> {
         e.ty = types.first().copied().filter(|_| count == 1);
         match (e.head, &mut e.args[..]) {
             ("Tuple", _) if count == 1 => {
-                let rule = "a tuple is no value; only a fold of several scalars has tuples";
+                let rule =
+                    "a tuple is no value: it is for several results, or a fold of several scalars";
                 refuse(span, rule)
             }
             ("Tuple", [_, others]) if others.args.len() + 1 != count => {
                 let own = others.args.len() + 1;
-                let rule = format!("a tuple of {own} scalars in a fold of {count} names");
+                let rule = format!("a tuple of {own}, where {count} are needed");
                 refuse(span, rule)
             }
             ("Tuple", [first, others]) => {
@@ -171,13 +185,15 @@ impl<'a> Typing<'a> {
                 if x.head != FOLD {
                     own.truncate(1);
                 }
-                self.give_all(d, &own)?;
+                self.of_fold(|inner| inner.give_all(d, &own))?;
                 self.within([known(x, &own)], |inner| inner.give_all(body, types))
             }
             ("Folds", [x, first, _, body]) if x.head == FOLD || count == 1 => {
-                self.give_all(first, types)?;
-                self.within([known(x, types)], |inner| inner.give_all(body, types))
+                self.of_fold(|inner| inner.give_all(first, types))?;
+                let names = [known(x, types)];
+                self.within(names, |inner| inner.of_fold(|it| it.give_all(body, types)))
             }
+            ("Gen", [.., body]) if self.in_results || count == 1 => self.give_all(body, types),
             ("Taken", [names, body]) => {
                 let names = self.taken(names);
                 self.within(names, |inner| inner.give_all(body, types))
@@ -196,10 +212,7 @@ impl<'a> Typing<'a> {
             ("LetIndex", [.., body]) => self.give_all(body, types),
             _ => match types {
                 [ty] => self.give_scalar(e, *ty),
-                _ => refuse(
-                    span,
-                    format!("a fold of {count} names needs a tuple of {count} scalars here"),
-                ),
+                _ => refuse(span, format!("a tuple of {count} is needed here")),
             },
         }
     }
@@ -282,7 +295,7 @@ impl<'a> Typing<'a> {
                 computes(ty, span)?;
                 self.give(body, ty)
             }
-            ("Gen" | "InRows", [.., body]) => self.give(body, ty),
+            ("InRows", [.., body]) => self.give(body, ty),
             ("Neg", [literal])
                 if literal.head == "Lit" && ty.range().is_some_and(|(l, _)| l < 0) =>
             {
@@ -384,6 +397,14 @@ impl<'a> Typing<'a> {
         self.types.extend(names);
         let answered = answer(self);
         self.types.truncate(outside);
+        answered
+    }
+
+    /// What is answered where a tuple is one of scalars, as in a fold.
+    fn of_fold<T>(&mut self, answer: impl FnOnce(&mut Self) -> T) -> T {
+        let outside = mem::replace(&mut self.in_results, false);
+        let answered = answer(self);
+        self.in_results = outside;
         answered
     }
 
@@ -668,8 +689,10 @@ mod tests {
                 lost(have, need)
             )
         };
-        let needs_tuple = "a fold of 2 names needs a tuple of 2 scalars here".to_owned();
-        let no_tuple = "a tuple is no value; only a fold of several scalars has tuples".to_owned();
+        let needs_tuple = "a tuple of 2 is needed here".to_owned();
+        let no_tuple =
+            "a tuple is no value: it is for several results, or a fold of several scalars"
+                .to_owned();
         let no_literal = "not a literal of u32, which are integers below 2^32".to_owned();
         for (result, body, at, rule) in [
             ("f32", "y[0]", "y[0]", wide.to_owned()),
@@ -781,13 +804,13 @@ mod tests {
                 "f32",
                 "fold (a, b) := (0, 1), i < n: (0, 1, 2) in a",
                 "(0, 1, 2)",
-                { "a tuple of 3 scalars in a fold of 2 names".to_owned() },
+                { "a tuple of 3, where 2 are needed".to_owned() },
             ),
             (
                 "f32",
                 "fold (a, b, c) := if 0 < s then (0, 1, 2) else (0, 1), i < n: (a, b, c) in a",
                 "(0, 1)",
-                { "a tuple of 2 scalars in a fold of 3 names".to_owned() },
+                { "a tuple of 2, where 3 are needed".to_owned() },
             ),
             (
                 "f32",

@@ -16,11 +16,11 @@ use std::mem;
 
 /// Gives types to a settled function.
 pub(crate) fn function(function: &mut Syntax) -> Result<()> {
-    let [_, _, inputs, output, body] = &mut function.args[..] else {
+    let [_, _, inputs, outputs, body] = &mut function.args[..] else {
         return Ok(());
     };
     let mut typing = Typing::default();
-    for array in inputs.args.iter_mut().chain([output]) {
+    for array in inputs.args.iter_mut().chain(&mut outputs.args) {
         typing.declare(array);
     }
     typing.statement(body)

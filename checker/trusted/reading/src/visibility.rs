@@ -78,6 +78,12 @@ pub fn findings<'s>(kernels: &[Syntax<'s>]) -> Vec<Finding<'s>> {
     found
 }
 
+/// The name of a result, if the source says one: it does not where the name stands for the whole.
+pub fn name_of_result<'a, 's>(result: &'a Syntax<'s>) -> Option<&'a Syntax<'s>> {
+    let name = result.args.get(1)?.args.first()?;
+    (name.span != result.span).then_some(name)
+}
+
 impl<'s> Scope<'s> {
     fn refuse(&mut self, syntax: &Syntax, rule: impl Into<String>) {
         self.find(syntax, Why::Rule(rule.into()), Vec::new());
@@ -93,7 +99,7 @@ impl<'s> Scope<'s> {
 
     fn program(&mut self, syntax: &Syntax<'s>) {
         match syntax.form() {
-            ("Kernel", [name, parameters, _, parts @ ..]) => {
+            ("Kernel", [name, parameters, results, parts @ ..]) => {
                 self.declare(name, Sort::Function);
                 for parameter in &parameters.args {
                     match parameter.form() {
@@ -101,22 +107,36 @@ impl<'s> Scope<'s> {
                         (_, parts) => self.declare(&parts[0], Sort::Integer),
                     }
                 }
+                self.results(results);
                 self.may_hide = true;
-                let tensors = parameters.args.iter().filter_map(|p| p.args.get(1));
+                let tensors = parameters.args.iter().chain(&results.args);
+                let tensors = tensors.filter_map(|p| p.args.get(1));
                 let extents = tensors.map(|input| &input.args[1]);
                 extents.chain(parts).for_each(|part| self.part(part));
             }
-            ("CFunction", [name, sizes, inputs, output, body]) => {
+            ("CFunction", [name, sizes, inputs, outputs, body]) => {
                 self.integers = integers(syntax);
                 self.declare(name, Sort::Function);
-                for (names, sort) in [(sizes, Sort::Integer), (inputs, Sort::Input)] {
+                for (names, sort) in [
+                    (sizes, Sort::Integer),
+                    (inputs, Sort::Input),
+                    (outputs, Sort::Output),
+                ] {
                     names.args.iter().for_each(|name| self.declare(name, sort));
                 }
-                self.declare(output, Sort::Output);
                 self.part(body);
             }
             _ => self.part(syntax),
         }
+    }
+
+    /// The names of results differ, and are not those of the kernel or of parameters; the body
+    /// does not see them.
+    fn results(&mut self, results: &Syntax<'s>) {
+        let outside = self.visible.len();
+        let names = results.args.iter().filter_map(name_of_result);
+        names.for_each(|name| self.declare(name, Sort::Output));
+        self.visible.truncate(outside);
     }
 
     /// Declares a name to what follows. One that is visible already can be hidden in the body of a

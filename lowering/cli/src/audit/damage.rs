@@ -18,6 +18,9 @@ const BEFORE: u64 = 0x7a5a_5a5a_7a5a_5a5a;
 /// Why the call of a case cannot be made. A test makes all of them.
 #[derive(Debug, thiserror::Error)]
 pub enum DamageError {
+    /// The kernel has several results.
+    #[error("an audit is of a kernel with one result")]
+    Results,
     /// A size has no value.
     #[error("the size `{0}` has no value")]
     Size(String),
@@ -65,7 +68,7 @@ pub enum Harm {
 
 /// The first cell whose bits are not those of the value that is wanted.
 pub fn difference(wanted: &Wanted, bits: &[u64]) -> Option<Harm> {
-    let text = |bits: u64| Value::of_bits(wanted.call.output.0, bits).write();
+    let text = |bits: u64| Value::of_bits(wanted.call.output().0, bits).write();
     let pairs = wanted.cells.iter().zip(bits).enumerate();
     let mut pairs = pairs.map(|(cell, (expected, bits))| (cell, expected, text(*bits)));
     let (cell, expected, found) = pairs.find(|(_, expected, found)| *expected != found)?;
@@ -79,6 +82,9 @@ pub fn difference(wanted: &Wanted, bits: &[u64]) -> Option<Harm> {
 
 /// The call, and the result that the interpreter gives for the source.
 pub fn wanted(kernel: &Kernel, damage: &Damage) -> Result<Wanted, DamageError> {
+    if kernel.results.len() > 1 {
+        return Err(DamageError::Results);
+    }
     let (mut sizes, mut inputs) = (Vec::new(), Vec::new());
     for name in kernel.sizes() {
         let value = damage.sizes.get(name);
@@ -114,7 +120,7 @@ pub fn wanted(kernel: &Kernel, damage: &Damage) -> Result<Wanted, DamageError> {
         inputs.push((ty, cells.collect()));
         arguments.push(Argument::Tensor(tensor));
     }
-    let ty = kernel.result.element;
+    let ty = kernel.result().element;
     let result = interpret::atl::run(kernel, arguments)?.typed(Some(ty));
     let cells: Vec<_> = result
         .cells()
@@ -125,7 +131,7 @@ pub fn wanted(kernel: &Kernel, damage: &Damage) -> Result<Wanted, DamageError> {
         function: kernel.name.text.clone(),
         sizes: sizes.iter().map(|(_, value)| *value).collect(),
         inputs,
-        output: (ty, vec![Value::of_bits(ty, BEFORE).bits(); cells.len()]),
+        outputs: vec![(ty, vec![Value::of_bits(ty, BEFORE).bits(); cells.len()])],
     };
     Ok(Wanted { sizes, call, cells })
 }
@@ -138,7 +144,7 @@ pub fn harm(function: &Function, wanted: &Wanted) -> Option<Harm> {
         cells.collect()
     };
     let inputs = call.inputs.iter().map(elements).collect();
-    let cells = match c::run_on::<Value>(function, &call.sizes, inputs, call.output.1.len()) {
+    let cells = match c::run_on::<Value>(function, &call.sizes, inputs, call.output().1.len()) {
         Ok(cells) => cells,
         Err(error) => return Some(Harm::Fault(error)),
     };

@@ -101,7 +101,7 @@ fn out_of_bounds(kernel: &Kernel, function: &Function) -> Option<(Vec<(String, i
             let inputs: Option<Vec<_>> = tensors
                 .map(|tensor| Some(vec![1; length(tensor)?]))
                 .collect();
-            let mut output = vec![0; length(&kernel.result)?];
+            let mut output = vec![0; length(kernel.result())?];
             if !meets_precondition(kernel, &sizes) {
                 return None;
             }

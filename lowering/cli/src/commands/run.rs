@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use interpret::atl::{Argument, RunError, concrete_shape, run};
+use interpret::atl::{Argument, RunError, concrete_shape, run_all};
 use interpret::element::Machine;
 use interpret::json;
 use interpret::tensor::{Tensor, size};
@@ -86,7 +86,25 @@ fn evaluate(options: &Options, kernel: &Kernel) -> Result<String, Wrong> {
             Some(tensor) => Argument::Tensor(input(options, name, tensor, &sizes, &mut random)?),
         });
     }
-    let result = run(kernel, arguments)?.typed(Some(kernel.result.element));
+    let results = run_all(kernel, arguments)?.into_iter().zip(&kernel.results);
+    let mut written = Vec::new();
+    for (result, output) in results {
+        let text = text(&result.typed(Some(output.tensor.element)))?;
+        written.push((output.name.text.as_str(), text));
+    }
+    Ok(match &written[..] {
+        [(_, only)] => only.clone(),
+        several => {
+            let named = several
+                .iter()
+                .map(|(name, text)| format!("\"{name}\": {text}"));
+            format!("{{{}}}", named.collect::<Vec<_>>().join(", "))
+        }
+    })
+}
+
+/// A result as JSON.
+fn text(result: &Tensor<Value>) -> Result<String, Wrong> {
     // A tensor without cells may have any number of rows, and each is a pair of brackets.
     let rows: Vec<usize> = result
         .shape()
@@ -95,7 +113,7 @@ fn evaluate(options: &Options, kernel: &Kernel) -> Result<String, Wrong> {
         .take_while(|n| *n > 0)
         .collect();
     size(&rows).map_err(|error| Wrong::Arguments(format!("the result is too long: {error}")))?;
-    Ok(json::write(&result))
+    Ok(json::write(result))
 }
 
 /// A tensor from its file, or a random one.

@@ -236,7 +236,7 @@ pub fn draw(
     heading: &str,
 ) -> Result<Picture, CellsError> {
     check_conditions(kernel, sizes)?;
-    let declared = concrete_shape(sizes, &kernel.result)?;
+    let declared = concrete_shape(sizes, kernel.result())?;
     page(&declared)?;
     let space = Space::of(program, sizes, declared.len())?;
     Ok(space.drawn(&declared, heading))
@@ -445,7 +445,7 @@ mod tests {
             .map(|(name, value)| (name.to_string(), *value))
             .collect();
         draw(kernel, &kernel.body, &sizes, "")?;
-        let space = Space::of(&kernel.body, &sizes, kernel.result.extents.len())?;
+        let space = Space::of(&kernel.body, &sizes, kernel.result().extents.len())?;
         let mut tiles: Vec<&Tile> = Vec::new();
         let mut shown = |at: usize| match (&space.tiles[at], space.padding[at]) {
             (_, true) => '.',

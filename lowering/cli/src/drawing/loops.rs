@@ -245,7 +245,7 @@ impl Reader<'_> {
         stores(body, var, &mut stored);
         match stored.as_slice() {
             [] => Role::Carried,
-            arrays if arrays.contains(&self.function.output.name.as_str()) => Role::Result,
+            arrays if arrays.contains(&self.function.output().name.as_str()) => Role::Result,
             _ => Role::Array,
         }
     }

@@ -15,7 +15,7 @@ pub struct Call<'a> {
     pub function: &'a Function,
     /// The values of its sizes.
     pub sizes: Vec<i64>,
-    /// How many cells each input has, and the output, which is the last.
+    /// How many cells each input has, and then each output.
     pub cells: Vec<usize>,
 }
 
@@ -26,12 +26,11 @@ impl<'a> Call<'a> {
         function: &'a Function,
         sizes: &[(String, i64)],
     ) -> Result<Call<'a>, Failure> {
-        let inputs = kernel.parameters.iter().filter_map(|it| it.tensor.as_ref());
-        let cells = inputs.chain([&kernel.result]);
-        let cells: Vec<usize> = cells
+        let cells: Vec<usize> = kernel
+            .types()
             .map(|tensor| cells_of(tensor, sizes))
             .collect::<Result<_, _>>()?;
-        let buffers = function.inputs.iter().chain([&function.output]);
+        let buffers = function.inputs.iter().chain(&function.outputs);
         let sizes_in_bytes = buffers.zip(&cells);
         let sizes_in_bytes =
             sizes_in_bytes.map(|(buffer, cells)| cells.saturating_mul(bytes(buffer.ty).into()));

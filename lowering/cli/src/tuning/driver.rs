@@ -16,7 +16,7 @@ const MACHINERY: &str = include_str!("driver.c");
 /// called.
 pub fn driver(call: &Call) -> String {
     let function = call.function;
-    let buffers = function.inputs.iter().chain([&function.output]);
+    let buffers = function.inputs.iter().chain(&function.outputs);
     let types: Vec<&str> = buffers.map(|buffer| buffer.ty.c_name()).collect();
     let used: BTreeSet<&str> = types.iter().copied().collect();
     let used = used.iter().map(|ty| format!("ELEMENTS({ty})\n"));
@@ -37,7 +37,10 @@ pub fn driver(call: &Call) -> String {
         counts.collect::<Vec<_>>().join(", "),
         function.name,
         arguments.join(", "),
-        function.output.ty.c_name(),
+        function
+            .outputs
+            .last()
+            .map_or("", |output| output.ty.c_name()),
     )
 }
 
@@ -56,7 +59,7 @@ mod tests {
             name: "scaled".to_owned(),
             sizes: vec!["n".to_owned(), "m".to_owned()],
             inputs: vec![buffer(Element::U64, "x"), buffer(Element::F32, "by")],
-            output: buffer(Element::U64, "out"),
+            outputs: vec![buffer(Element::U64, "out")],
             body: Vec::new(),
         };
         let call = Call {

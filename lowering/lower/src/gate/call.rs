@@ -6,15 +6,15 @@
 //! sizes_ok v sizes pre           sizes are given, below 2^31, and the conditions hold
 //! facts_hold S env v facts       so do those on data
 //! inputs_known v inputs data env the arrays given hold the tensors env
-//! extents v result s             s is the shape of the result
+//! extents v result s             s is the shape of a result
 //! ```
 //!
 //! Each of them is assumed here. What comes out is the point at the start of the function, with what
-//! follows for each size (`size_bounded`), condition (`pre_known`), input (`input_known`) and for the
-//! result (`result_known`). From the first alone it follows that all extents declared have values:
+//! follows for each size (`size_bounded`), condition (`pre_known`), input (`input_known`) and result
+//! (`result_known`). From the first alone it follows that all extents declared have values:
 //!
 //! ```text
-//! ⊢ declared v inputs result
+//! ⊢ declared v inputs results
 //! ```
 
 use crate::gate::source::{Kernel, member, names_of};
@@ -30,9 +30,10 @@ use reasoning::library::Library;
 use reasoning::scope::Scope;
 use reasoning::session::{Entry, Session};
 use reasoning::term::{
-    constant_at, dest_list, dest_pair, int, int_var, mk, none, parts, scalar_type, some, type_of,
+    constant_at, dest_list, dest_pair, int, int_var, list, mk, none, parts, scalar_type, some,
+    type_of,
 };
-use reasoning::trouble::Attempt;
+use reasoning::trouble::{Attempt, Trouble};
 use std::rc::Rc;
 
 lemmas! {
@@ -41,7 +42,8 @@ lemmas! {
     fact_known(; 2);
     input_known(; 3);
     result_known(; 2);
-    declared_result(; 1);
+    declared_none(v; 0);
+    declared_result(; 2);
     declared_input(x; 2);
     shape_ok_first(; 1);
     shape_ok_rest(; 1);
@@ -49,29 +51,51 @@ lemmas! {
 
 /// A call that meets what is asked.
 pub struct Call {
-    /// `v`, `data`, `env` and `s`.
-    pub vars: [Term; 4],
+    /// `v`, `data` and `env`.
+    pub vars: [Term; 3],
     /// `⊢ sizes_ok v sizes pre`, assumed, as are the next ones.
     pub sizes_ok: Thm,
     /// `⊢ facts_hold S env v facts`
     pub facts_hold: Thm,
     /// `⊢ inputs_known v inputs data env`
     pub inputs_known: Thm,
-    /// `⊢ extents v result s`
-    pub extents: Thm,
-    /// `⊢ declared v inputs result`
+    /// `⊢ declared v inputs results`
     pub declared: Thm,
-    /// `⊢ [n, ...] = s`
-    pub shape: Thm,
+    /// What is known of each result.
+    pub outputs: Vec<Output>,
     /// For each size its name, and a variable, of which is assumed that it is its value.
     pub sizes: Vec<(Term, Term)>,
-    /// The array for the result.
-    pub out: Term,
+}
+
+/// An array for a result.
+#[derive(Clone, Copy)]
+pub struct Output {
+    /// Its name.
+    pub array: Term,
+    /// `s`
+    pub shape: Term,
+    /// `⊢ extents v result s`, assumed.
+    pub extents: Thm,
+    /// `⊢ [n, ...] = s`
+    pub known: Thm,
 }
 
 impl Call {
-    /// Any call of a kernel, and the point at the start of its function.
-    pub fn of(kernel: &Kernel, library: Rc<Library>) -> Attempt<(Call, Point)> {
+    /// The list of the arrays.
+    pub fn arrays(&self) -> Attempt<Term> {
+        let arrays: Vec<Term> = self.outputs.iter().map(|output| output.array).collect();
+        Ok(list(&arrays, type_of("ident", &[])?)?)
+    }
+
+    /// The list of the shapes.
+    pub fn shapes(&self) -> Attempt<Term> {
+        let shapes: Vec<Term> = self.outputs.iter().map(|output| output.shape).collect();
+        Ok(list(&shapes, type_of("list", &[int()?])?)?)
+    }
+
+    /// Any call of a kernel, and the point at the start of its function, which has arrays of these names
+    /// for the results.
+    pub fn of(kernel: &Kernel, names: &[String], library: Rc<Library>) -> Attempt<(Call, Point)> {
         let alpha = scalar_type()?;
         let ident = type_of("ident", &[])?;
         let ops = hol::var(hol::name("S"), type_of("ops", &[alpha])?)?;
@@ -84,13 +108,15 @@ impl Call {
         let entry = type_of("prod", &[indices, tensor])?;
         let tensors = hol::fun(ident, type_of("option", &[entry])?)?;
         let env = hol::var(hol::name("env"), tensors)?;
-        let out = identifier("out")?;
+        let outs: Vec<Term> = names
+            .iter()
+            .map(|name| identifier(name))
+            .collect::<Result<_, _>>()?;
 
         let sizes_ok = hol::assume(mk("sizes_ok", &[v, kernel.sizes, kernel.conditions])?)?;
         let facts_hold = hol::assume(mk("facts_hold", &[ops, env, v, kernel.facts])?)?;
         let inputs_known = mk("inputs_known", &[v, kernel.inputs, data, env])?;
         let inputs_known = hol::assume(inputs_known)?;
-        let s = hol::var(hol::name("s"), indices)?;
         let entry = Entry {
             environment: env,
             known: inputs_known,
@@ -104,7 +130,10 @@ impl Call {
             indices: Vec::new(),
             arrays: env,
             stack: hol::lambda(x, none(alpha)?)?,
-            written: mk("update", &[nothing, out, constant_at("T", &[])?])?,
+            written: outs.iter().rev().try_fold(nothing, |written, out| {
+                let truth = constant_at("T", &[])?;
+                Ok::<Term, Trouble>(mk("update", &[written, *out, truth])?)
+            })?,
         };
         let mut point = Point {
             shared: Rc::new(Shared::default()),
@@ -121,34 +150,41 @@ impl Call {
             cell_by_cell: false,
             stays_split: false,
         };
-        let names = point.scope.session.entry.names;
-        point.shared.declared.borrow_mut().names = kernel.taken_names(names)?;
+        let inputs = point.scope.session.entry.names;
+        point.shared.declared.borrow_mut().names = kernel.taken_names(inputs, names)?;
         let sizes = kernel.assume_sizes(&mut point, sizes_ok)?;
         kernel.assume_conditions(&mut point, sizes_ok)?;
         let declared = kernel.declared(&point)?;
         kernel.assume_inputs(&mut point, inputs_known)?;
         kernel.assume_facts(&point, facts_hold)?;
-        let extents = hol::assume(mk("extents", &[v, kernel.result, s])?)?;
-        let shape = kernel.assume_result(&mut point, extents)?;
+        let mut outputs = Vec::new();
+        for (k, (array, result)) in outs.into_iter().zip(dest_list(kernel.results)?).enumerate() {
+            let shape = hol::var(hol::name(&format!("s.{k}")), indices)?;
+            let extents = hol::assume(mk("extents", &[v, result, shape])?)?;
+            outputs.push(Output {
+                array,
+                shape,
+                extents,
+                known: assume_result(&mut point, result, extents)?,
+            });
+        }
         let call = Call {
-            vars: [v, data, env, s],
+            vars: [v, data, env],
             sizes_ok,
             facts_hold,
             inputs_known,
-            extents,
             declared,
-            shape,
+            outputs,
             sizes,
-            out,
         };
         Ok((call, point))
     }
 }
 
 impl Kernel {
-    /// The names that C has already: of the function, the result, sizes and inputs.
-    fn taken_names(&self, inputs: Thm) -> Attempt<Vec<String>> {
-        let mut taken = vec![letters(self.name)?, "out".to_string()];
+    /// The names that C has already: of the function, the results, sizes and inputs.
+    fn taken_names(&self, inputs: Thm, results: &[String]) -> Attempt<Vec<String>> {
+        let mut taken = [&[letters(self.name)?], results].concat();
         let (sizes, inputs) = (dest_list(self.sizes)?, dest_list(hol::lhs(inputs))?);
         for name in sizes.into_iter().chain(inputs) {
             taken.push(letters(name)?);
@@ -185,15 +221,19 @@ impl Kernel {
         Ok(())
     }
 
-    /// `⊢ declared v inputs result`, at the point where sizes and conditions are known.
+    /// `⊢ declared v inputs results`, at the point where sizes and conditions are known.
     fn declared(&self, point: &Point) -> Attempt<Thm> {
         let scope = &point.scope;
         let values = |extents| scope.related(&dest_list(extents)?, |n| scope.index(n));
-        let mut declared = scope.apply(declared_result {}, [values(self.result)?])?;
+        let v = scope.integers.valuation;
+        let mut declared = scope.apply(declared_none { v }, [])?;
         for input in dest_list(self.inputs)?.into_iter().rev() {
             let (_, pair) = parts(input)?;
             let premises = [values(pair[1])?, declared];
             declared = scope.apply(declared_input { x: pair[0] }, premises)?;
+        }
+        for result in dest_list(self.results)?.into_iter().rev() {
+            declared = scope.apply(declared_result {}, [values(result)?, declared])?;
         }
         Ok(declared)
     }
@@ -235,18 +275,18 @@ impl Kernel {
         }
         Ok(())
     }
+}
 
-    /// `⊢ [n, ...] = s`, where `extents v result s`; that these are not negative is known then.
-    fn assume_result(&self, point: &mut Point, declared: Thm) -> Attempt<Thm> {
-        let result = dest_list(self.result)?;
-        let related = point.scope.related(&result, |n| point.scope.index(n))?;
-        let known = point.apply(result_known {}, [declared, related])?;
-        let (same, known) = (hol::conjunct1(known)?, hol::conjunct2(known)?);
-        let (extents, few) = (hol::conjunct1(known)?, hol::conjunct2(known)?);
-        point.assume_volume(extents, few)?;
-        assume_shape(&mut point.scope, extents)?;
-        Ok(same)
-    }
+/// `⊢ [n, ...] = s`, where `extents v result s`; that these are not negative is known then.
+fn assume_result(point: &mut Point, result: Term, declared: Thm) -> Attempt<Thm> {
+    let result = dest_list(result)?;
+    let related = point.scope.related(&result, |n| point.scope.index(n))?;
+    let known = point.apply(result_known {}, [declared, related])?;
+    let (same, known) = (hol::conjunct1(known)?, hol::conjunct2(known)?);
+    let (extents, few) = (hol::conjunct1(known)?, hol::conjunct2(known)?);
+    point.assume_volume(extents, few)?;
+    assume_shape(&mut point.scope, extents)?;
+    Ok(same)
 }
 
 /// Adds to what is known that no extent of a shape is negative.

@@ -30,8 +30,8 @@ use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     covers_input(; 2);
-    covers_declared(; 2);
-    covers_lets(; 1);
+    covers_declared(; 3);
+    covers_let(; 2);
     covers_named(; 3);
     product_same(; 2);
     product_at_most(; 4);
@@ -73,7 +73,7 @@ lemmas! {
 pub struct Requests {
     /// `B`
     pub limit: Term,
-    /// `⊢ covers space B sh v s e`, assumed.
+    /// `⊢ covers space B sh v ss es`, assumed.
     pub covers: Thm,
     /// The extents, as index expressions, of the arrays that the claim names.
     pub space: Term,
@@ -123,10 +123,11 @@ impl Point {
     /// What is known where no tensor has more than B cells, and no array that is named.
     pub fn covered(&self, kernel: &Kernel, call: &Call, named: &[Vec<Term>]) -> Attempt<Known> {
         let limit = hol::var(hol::name("B"), int()?)?;
-        let [v, _, env, s] = call.vars;
-        let shapes = mk("tensor_shapes", &[env])?;
-        let space = spaces(named)?;
-        let covers = hol::assume(mk("covers", &[space, limit, shapes, v, s, kernel.body])?)?;
+        let [v, _, env] = call.vars;
+        let given = mk("tensor_shapes", &[env])?;
+        let (space, shapes) = (spaces(named)?, call.shapes()?);
+        let covers = mk("covers", &[space, limit, given, v, shapes, kernel.bodies])?;
+        let covers = hol::assume(covers)?;
         let mut known = Known {
             limit,
             covers,
@@ -137,9 +138,16 @@ impl Point {
             let there = self.bound(pair[0])?;
             known.add(self.apply(covers_input {}, [covers, there])?)?;
         }
-        known.add(self.apply(covers_declared {}, [covers, call.shape])?)?;
-        let lets = self.apply(covers_lets {}, [covers])?;
-        known.lets(&self.scope, kernel.body, lets)?;
+        let library = &self.scope.session.library;
+        for output in &call.outputs {
+            let member = member(library, output.shape, shapes)?;
+            known.add(self.apply(covers_declared {}, [covers, member, output.known])?)?;
+        }
+        for body in kernel.bodies()? {
+            let member = member(library, body, kernel.bodies)?;
+            let lets = self.apply(covers_let {}, [covers, member])?;
+            known.lets(&self.scope, body, lets)?;
+        }
         for es in named {
             let member = member(&self.scope.session.library, indices(es)?, space)?;
             let values = self.scope.values(es)?;

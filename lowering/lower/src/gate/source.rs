@@ -31,17 +31,29 @@ pub struct Kernel {
     /// The conditions on data.
     pub facts: Term,
     pub inputs: Term,
-    pub result: Term,
-    /// The types of the elements of the inputs, and of the result.
+    /// The extents of each result.
+    pub results: Term,
+    /// The types of the elements of the inputs, and of the results.
     pub types: Term,
-    pub body: Term,
+    /// An expression for each result.
+    pub bodies: Term,
 }
 
 impl Kernel {
     /// The parts of a kernel.
     pub fn of(kernel: &Unfolded) -> Attempt<Kernel> {
         let (_, args) = parts(kernel.term)?;
-        let [name, sizes, conditions, facts, inputs, result, types, body] = args[..] else {
+        let [
+            name,
+            sizes,
+            conditions,
+            facts,
+            inputs,
+            results,
+            types,
+            bodies,
+        ] = args[..]
+        else {
             return Err(Trouble::internal("not a kernel"));
         };
         Ok(Kernel {
@@ -51,9 +63,9 @@ impl Kernel {
             conditions,
             facts,
             inputs,
-            result,
+            results,
             types,
-            body,
+            bodies,
         })
     }
 
@@ -82,9 +94,27 @@ impl Kernel {
         Ok(types)
     }
 
-    /// The extents of each input and of the result.
+    /// The expressions of the results.
+    pub fn bodies(&self) -> Attempt<Vec<Term>> {
+        Ok(dest_list(self.bodies)?)
+    }
+
+    /// The expression of the only result.
+    pub fn body(&self) -> Attempt<Term> {
+        match self.bodies()?[..] {
+            [body] => Ok(body),
+            _ => Err(Trouble::words(
+                "this is for kernels with one result only, so far".to_owned(),
+            )),
+        }
+    }
+
+    /// The extents of each input and of each result.
     pub fn extents(&self) -> Attempt<Vec<Vec<Term>>> {
-        let mut all = vec![dest_list(self.result)?];
+        let mut all = Vec::new();
+        for result in dest_list(self.results)? {
+            all.push(dest_list(result)?);
+        }
         for input in dest_list(self.inputs)? {
             let (_, pair) = parts(input)?;
             all.push(dest_list(pair[1])?);
@@ -131,4 +161,15 @@ pub fn member(library: &Library, x: Term, xs: Term) -> Attempt<Thm> {
     }
     let later = member(library, x, rest)?;
     Ok(library.apply(mem_later { y: first }, [later])?)
+}
+
+/// A term with another one for each time that a part stands in it.
+pub fn replaced(t: Term, part: Term, other: Term) -> Attempt<Term> {
+    if t == part {
+        return Ok(other);
+    }
+    Ok(match hol::dest_app(t) {
+        Some((f, x)) => hol::app(replaced(f, part, other)?, replaced(x, part, other)?)?,
+        None => t,
+    })
 }

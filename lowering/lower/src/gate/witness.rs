@@ -1,15 +1,15 @@
 //! Sizes that meet what is asked of a call.
 //!
 //! ```text
-//! ⊢ ∃v data env s. admitted v data env s sizes pre inputs result
+//! ⊢ ∃v data env ss. admitted S v data env ss sizes pre facts inputs results
 //! ```
 //!
 //! Without it a kernel whose conditions contradict each other would be correct whatever its
 //! function does. The kernel is given. The sizes are found by trying (`sizes`), the proof is about
 //! the numbers found (`concrete`): they are within bounds (`witness_size`), the conditions hold
-//! (`witness_condition`), inputs and result are not too large (`witness_input`, `witness_admitted`).
+//! (`witness_condition`), inputs and results are not too large (`witness_input`, `witness_result`).
 
-use crate::gate::source::{Kernel, names_of};
+use crate::gate::source::{Kernel, names_of, replaced};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::hol;
@@ -40,7 +40,9 @@ lemmas! {
     witness_condition(; 3);
     witness_no_input(S, v; 0);
     witness_input(; 4);
-    witness_admitted(; 6);
+    witness_no_result(v; 0);
+    witness_result(; 3);
+    witness_admitted(; 5);
     no_facts(S, env, v; 0);
     one_fact(; 2);
     fact_loop(; 3);
@@ -165,9 +167,13 @@ impl Kernel {
             let one = here.fact_of_zeros(bs, p).map_err(|_| self.no_data(p))?;
             facts = here.apply(one_fact {}, [one, facts])?;
         }
-        let (values, shape) = here.computed_extents(&dest_list(self.result)?)?;
-        let premises = [sized, met, facts, shaped, values, here.array_shape(&shape)?];
-        here.apply(witness_admitted {}, premises)
+        let mut results = here.apply(witness_no_result { v }, [])?;
+        for result in dest_list(self.results)?.into_iter().rev() {
+            let (values, shape) = here.computed_extents(&dest_list(result)?)?;
+            let premises = [results, values, here.array_shape(&shape)?];
+            results = here.apply(witness_result {}, premises)?;
+        }
+        here.apply(witness_admitted {}, [sized, met, facts, shaped, results])
     }
 }
 
@@ -240,17 +246,6 @@ fn of_zeros(bs: Term, p: Term) -> Attempt<Option<Term>> {
     let index = IExp::IVar { x: variable }.term()?;
     let first = replaced(b, index, lo)?;
     BExp::BOr { a: none, b: first }.term().map(Some)
-}
-
-/// A term with another one for each time that a part stands in it.
-fn replaced(t: Term, part: Term, other: Term) -> Attempt<Term> {
-    if t == part {
-        return Ok(other);
-    }
-    Ok(match hol::dest_app(t) {
-        Some((f, x)) => hol::app(replaced(f, part, other)?, replaced(x, part, other)?)?,
-        None => t,
-    })
 }
 
 /// The elements of a list, each with the list of those after it.

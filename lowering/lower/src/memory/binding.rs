@@ -160,7 +160,7 @@ impl Point {
 
     /// `⊢ writes (store z S) S y (state ...) v (row_major p) (view T S p (λI. T) (den S w env d)) c` for a
     /// new array: with zeros only where the statement needs them.
-    fn new_filled(&self, name: Term, ok: Thm, d: Term) -> Attempt<Thm> {
+    pub fn new_filled(&self, name: Term, ok: Thm, d: Term) -> Attempt<Thm> {
         let mut filling = self.writing(name)?.with_nothing_owed();
         filling.cell_by_cell = false;
         let target = Target::whole_array(name, self.scope.elem_of(d)?, last(ok)?)?;

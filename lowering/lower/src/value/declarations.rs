@@ -6,6 +6,7 @@
 //! ⊢ writes W S o G v addr t d               Writes
 //! ⊢ brings S H st cenv x v m n d            Brings x from m: it takes x to n
 //! ⊢ steers S H cenv v st st1 d              Steers: it takes the locals from st to st1
+//! ⊢ acts S H cenv v st st A B d             Acts: it takes the heap from A to B
 //! ```
 //!
 //! at a point at which locals y hold values q becomes a statement with the declarations of these
@@ -31,6 +32,8 @@ lemmas! {
     declare_fold_brings(ty; 5);
     steers_declare(ty; 4);
     declare_fold_steers(ty; 5);
+    acts_declare(ty; 4);
+    declare_fold_acts(ty; 5);
     computes_zero(ty, S, G, v; 0);
     brings_when(; 3);
 }
@@ -44,6 +47,8 @@ pub enum Purpose {
     Brings(Term, Term),
     /// It takes several locals from the values that they have to others.
     Steers,
+    /// It changes the heap in any way.
+    Acts,
 }
 
 /// How a local gets its value.
@@ -85,11 +90,13 @@ impl Purpose {
                 Writes => at.apply(declare_value_writes { ty }, [free, r, then]),
                 Brings(x, _) => at.apply(declare_value_brings { ty }, [free, apart(x)?, r, then]),
                 Steers => at.apply(steers_declare { ty }, [free, free_then()?, r, then]),
+                Acts => at.apply(acts_declare { ty }, [free, free_then()?, r, then]),
             },
             First::Fold(r, c) => match self {
                 Writes => at.apply(declare_fold_writes { ty }, [free, r, c, then]),
                 Brings(x, _) => at.apply(declare_fold_brings { ty }, [free, apart(x)?, r, c, then]),
                 Steers => at.apply(declare_fold_steers { ty }, [free, free_then()?, r, c, then]),
+                Acts => at.apply(declare_fold_acts { ty }, [free, free_then()?, r, c, then]),
             },
         }
     }
@@ -99,7 +106,7 @@ impl Point {
     /// The stack while a statement of this purpose runs, with what is known of its own local.
     pub fn running(&self, purpose: Purpose) -> Attempt<Term> {
         match purpose {
-            Purpose::Writes | Purpose::Steers => Ok(self.state.stack),
+            Purpose::Writes | Purpose::Steers | Purpose::Acts => Ok(self.state.stack),
             Purpose::Brings(x, m) => stack_with(self.state.stack, x, m),
         }
     }

@@ -30,6 +30,7 @@ lemmas! {
     index_writes(ty, v; 4);
     index_brings(ty, v; 4);
     index_steers(ty, v; 4);
+    index_acts(ty, v; 4);
 }
 
 /// What makes a statement at a point.
@@ -73,6 +74,7 @@ impl Point {
                 Purpose::Writes => index_writes { ty, v }.into(),
                 Purpose::Brings(..) => index_brings { ty, v }.into(),
                 Purpose::Steers => index_steers { ty, v }.into(),
+                Purpose::Acts => index_acts { ty, v }.into(),
             };
             point.apply(rule, [same, fits, value, then])
         })

@@ -37,6 +37,7 @@ use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     steers_skip(S, H, cenv, v, st; 0);
+    steers_before_skip(; 1);
     steers_set(; 3);
     steers_seq(; 2);
     steers_after_skip(; 1);
@@ -47,6 +48,7 @@ lemmas! {
     writes_acts(; 1);
     acts_writes(; 1);
     acts_then(; 2);
+    acts_before_skip(; 1);
     acts_declare(ty; 4);
     brings_steers(; 1);
     steers_brings(; 1);
@@ -238,14 +240,18 @@ impl Point {
         let (firsts, steps) = start.row_of_fold(&row, d)?;
         let stack = steered(steps)?[1];
         let held = match purpose {
-            Purpose::Writes | Purpose::Steers => stack,
+            Purpose::Writes | Purpose::Steers | Purpose::Acts => stack,
             // The local of the purpose is told apart.
             Purpose::Brings(..) => row.beside(self, d)?,
         };
         let inner = self.with_stack(held);
         let inner = inner.with_tensor(x, d, shape, row.place()?)?;
         let th = self.acting(purpose, &row, build(&inner)?)?;
-        let mut th = self.apply(acts_then {}, [steps, th])?;
+        let both = self.apply(acts_then {}, [steps, th])?;
+        let mut th = match CStmt::of(last(th)?)? {
+            CStmt::CSkip => self.apply(acts_before_skip {}, [both])?,
+            _ => both,
+        };
         for First {
             ty,
             local,
@@ -261,6 +267,7 @@ impl Point {
         match purpose {
             Purpose::Writes => self.apply(acts_writes {}, [th]),
             Purpose::Steers => self.apply(acts_steers {}, [th]),
+            Purpose::Acts => Ok(th),
             Purpose::Brings(..) => {
                 let th = self.apply(acts_steers {}, [th])?;
                 self.apply(steers_brings {}, [th])
@@ -274,6 +281,7 @@ impl Point {
         match purpose {
             Purpose::Writes => self.apply(writes_acts {}, [th]),
             Purpose::Steers => self.apply(steers_acts {}, [th]),
+            Purpose::Acts => Ok(th),
             Purpose::Brings(..) => {
                 let th = self.apply(brings_steers {}, [th])?;
                 let [before, after] = steered(th)?;
@@ -331,7 +339,7 @@ impl Point {
                 let before = point.steer(row, first)?;
                 let then = point.with_stack(steered(before)?[1]);
                 let loops = then.steer_fold(row, d)?;
-                self.apply(steers_seq {}, [before, loops])?
+                self.in_steps(before, loops)?
             }
         };
         Ok((firsts, steps))
@@ -424,11 +432,12 @@ impl Point {
         }
     }
 
-    /// One after the other, of which the first may have nothing to do.
+    /// One after the other, of which one may have nothing to do.
     fn in_steps(&self, first: Thm, second: Thm) -> Attempt<Thm> {
         let both = self.apply(steers_seq {}, [first, second])?;
-        match CStmt::of(last(first)?)? {
-            CStmt::CSkip => self.apply(steers_after_skip {}, [both]),
+        match (CStmt::of(last(first)?)?, CStmt::of(last(second)?)?) {
+            (CStmt::CSkip, _) => self.apply(steers_after_skip {}, [both]),
+            (_, CStmt::CSkip) => self.apply(steers_before_skip {}, [both]),
             _ => Ok(both),
         }
     }
@@ -454,31 +463,22 @@ impl Point {
         }
         let mut locals = Locals::new(self)?;
         let mut sets = Vec::new();
-        for (at, (local, cell)) in changed.iter().enumerate() {
-            let mut is_read = false;
-            for (_, later) in &changed[at + 1..] {
-                is_read |= match later.as_value()? {
-                    Some(value) => mentions(parts(value.concl())?.1[3], *local),
-                    None => true,
-                };
-            }
-            let new = match is_read {
-                true => {
-                    let name = self.local_named(*local)?;
-                    locals.needed.push(Local {
-                        name,
-                        value: cell.value()?,
-                        cell: cell.clone(),
-                        conditions: Vec::new(),
-                    });
-                    Some(name)
-                }
+        for (at, waits) in in_order(&changed)? {
+            let (local, cell) = &changed[at];
+            let new = match waits {
+                true => Some(self.local_named(*local)?),
                 false => None,
             };
+            if let Some(name) = new {
+                locals.needed.push(Local {
+                    name,
+                    value: cell.value()?,
+                    cell: cell.clone(),
+                    conditions: Vec::new(),
+                });
+            }
             sets.push((*local, cell, new));
         }
-        // What is assigned at once comes before what waits.
-        sets.sort_by_key(|(_, _, new)| new.is_some());
         let th = self.with_locals(Purpose::Steers, &locals, |point| {
             let mut point = point.clone();
             let mut done: Vec<Thm> = Vec::new();
@@ -585,6 +585,38 @@ impl Wanted {
             _ => Ok(None),
         }
     }
+}
+
+/// In which order locals are assigned, and whether the new value is computed before all of them: a local
+/// is assigned when no other one that is to be assigned is computed from it.
+fn in_order(changed: &[(Term, Wanted)]) -> Attempt<Vec<(usize, bool)>> {
+    let mut values = Vec::new();
+    for (_, cell) in changed {
+        let value = cell.as_value()?;
+        values.push(match value {
+            Some(value) => Some(parts(value.concl())?.1[3]),
+            None => None,
+        });
+    }
+    let mut waits = vec![false; changed.len()];
+    let (mut left, mut order) = (Vec::from_iter(0..changed.len()), Vec::new());
+    while let Some(first) = left.iter().find(|at| !waits[**at]).or(left.first()) {
+        let is_read = |at: usize, by: usize| {
+            let read = |value| mentions(value, changed[at].0);
+            at != by && !waits[by] && values[by].is_none_or(read)
+        };
+        let free = left
+            .iter()
+            .position(|at| !left.iter().any(|by| is_read(*at, *by)));
+        match free {
+            Some(place) => {
+                let at = left.remove(place);
+                order.push((at, waits[at]));
+            }
+            None => waits[*first] = true,
+        }
+    }
+    Ok(order)
 }
 
 /// The stacks before and after a statement that steers.

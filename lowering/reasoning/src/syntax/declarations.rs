@@ -141,6 +141,6 @@ datatypes! {
 
     /// Functions of C.
     cfunction as CFunction {
-        CFunction { name: ident, sizes: (ident list), inputs: (ident list), output: ident, types: (elem list), body: cstmt },
+        CFunction { name: ident, sizes: (ident list), inputs: (ident list), outputs: (ident list), types: (elem list), body: cstmt },
     }
 }

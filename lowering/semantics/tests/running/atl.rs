@@ -63,7 +63,7 @@ fn computed(session: &Session, program: &Program) -> (Option<Term>, Option<Term>
         let tensor = tensor(integers(&known.shape), contents(&known.name)).unwrap();
         env = bind(env, dest_pair(input).unwrap().0, tensor).unwrap();
     }
-    let body = *args.last().expect("a body");
+    let body = dest_list(*args.last().expect("a body")).unwrap()[0];
     let shape = option(session.shape(v, env, body).expect(&program.source));
     let eval = option(session.eval(v, env, body).expect(&program.source));
     (shape, eval)

@@ -80,13 +80,14 @@ pub fn compare(
         h = bind(h, name, array.unwrap()).unwrap();
     }
     let empty = array(literal(lengths.output).unwrap(), None).unwrap();
-    h = bind(h, args[3], empty).unwrap();
+    let output = dest_list(args[3]).unwrap()[0];
+    h = bind(h, output, empty).unwrap();
     let (end, state) = outcome(session.execute(args[5], v, s, h).expect(&source));
 
     match (run, &end[..]) {
         (Ok(expected), "Done") => {
             let expected: Vec<Option<Symbol>> = expected;
-            assert_eq!(cells_of(session, state[1], args[3]), expected, "{source}");
+            assert_eq!(cells_of(session, state[1], output), expected, "{source}");
             for (&name, (input, &length)) in names.iter().zip(inputs()) {
                 let same: Vec<_> = cells(&input.name, input.ty, length)
                     .into_iter()

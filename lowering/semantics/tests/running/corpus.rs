@@ -23,7 +23,7 @@ fn wrong_functions_go_wrong_in_the_semantics_too() {
         let call = &wanted.call;
         let lengths = Lengths {
             inputs: call.inputs.iter().map(|(_, cells)| cells.len()).collect(),
-            output: call.output.1.len(),
+            output: call.output().1.len(),
         };
         let verdict = compare(&session, &function, &call.sizes, &lengths);
         assert_eq!(verdict, Verdict::Wrong, "{}", case.name);

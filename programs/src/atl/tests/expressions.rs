@@ -526,10 +526,10 @@ fn rejected_expressions() {
         ),
         ("let «prod» := s in s", "expected name, found `prod`"),
         ("fold(s«)»", "expected `,`"),
-        ("fold («)» := s, i < n: s in s", "expected names"),
+        ("fold («)» := s, i < n: s in s", "expected name"),
         (
             "fold (x, «max») := s, i < n: s in s",
-            "expected names, found `max`, which is a word of the language",
+            "expected name, found `max`, which is a word of the language",
         ),
         ("fold (x, y) := (s, 0), i < n: (y, x)«»", "expected `in`"),
         ("fold (x«)» := s, i < n: s in s", "expected `,`, found `)`"),
@@ -555,11 +555,11 @@ fn rejected_expressions() {
         ),
         (
             "fold (x, y) := «(s, 0, 1)», i < n: (y, x) in x",
-            "a tuple of 3 scalars in a fold of 2 names",
+            "a tuple of 3, where 2 are needed",
         ),
         (
             "fold (x, y) := (s, 0), i < n: «x» in x",
-            "a fold of 2 names needs a tuple of 2 scalars",
+            "a tuple of 2 is needed",
         ),
         ("s + «(s, s)»", "a tuple is no value"),
         ("(s, s«»", "expected `)`"),

@@ -74,7 +74,7 @@ fn rejected_files() {
             "`a` is a tensor or scalar",
         ),
         ("kernel k() = 0", "expected `->`"),
-        ("kernel k() -> int = 0", "expected type, found `int`"),
+        ("kernel k() -> int = 0", "expected type"),
         (
             "kernel k() -> f32",
             "expected `[` or `where` or `=`, found `<end of the file>`",
