@@ -25,6 +25,18 @@ def call(name, sizes, inputs, shape, dtype=None):
     return output
 
 
+def several(name, sizes, inputs, *outputs):
+    """The outputs of a kernel with several results: arrays of these shapes and types of elements."""
+    outputs = [np.full(shape, 77, dtype) for shape, dtype in outputs]
+    arrays = [np.ascontiguousarray(array) for array in inputs] + outputs
+    pointers = [np.ctypeslib.ndpointer(array.dtype, flags="C_CONTIGUOUS") for array in arrays]
+    function = getattr(LIBRARY, name)
+    function.argtypes = [ctypes.c_int64] * len(sizes) + pointers
+    function.restype = None
+    function(*sizes, *arrays)
+    return outputs
+
+
 def floats(*shape, dtype=np.float32):
     """Random cells, about half of them negative."""
     return RANDOM.standard_normal(shape).astype(dtype)
@@ -186,6 +198,100 @@ def sparse():
     same("inverse", call("inverse", [n], [place], (n,)), np.argsort(place), 0)
 
 
+def places():
+    x = floats(37)
+    top, place = several("argmax", [37], [x], ((1,), np.float32), ((1,), np.uint32))
+    same("argmax", np.array([top[0], place[0]]), np.array([x.max(), x.argmax()]), 0)
+    rows = floats(6, 9)
+    score, label = several("top_1", [6, 9], [rows], ((6,), np.float32), ((6,), np.uint32))
+    same("top_1", score, rows.max(axis=1), 0)
+    same("top_1", label, rows.argmax(axis=1), 0)
+    found = several("top_2", [37], [x], ((1,), np.float32), ((1,), np.float32))
+    same("top_2", np.concatenate(found), np.sort(x)[:-3:-1], 0)
+    image = floats(8, 10)
+    cells = ((4, 5), np.float32), ((4, 5), np.uint8)
+    y, place = several("max_pool_places", [4, 5], [image], *cells)
+    blocks = image.reshape(4, 2, 5, 2).swapaxes(1, 2).reshape(4, 5, 4)
+    same("max_pool_places", y, blocks.max(axis=2), 0)
+    same("max_pool_places", place, blocks.argmax(axis=2), 0)
+    expected = np.where(np.arange(4) == place[..., None], y[..., None], 0)
+    expected = expected.reshape(4, 5, 2, 2).swapaxes(1, 2).reshape(8, 10)
+    same("max_unpool", call("max_unpool", [4, 5], [y, place], (8, 10)), expected, 0)
+    a, b = floats(11), floats(11)
+    lo, hi = several("sorted_pairs", [11], [a, b], ((11,), np.float32), ((11,), np.float32))
+    same("sorted_pairs", np.stack([lo, hi]), np.sort(np.stack([a, b]), axis=0), 0)
+    first, rest = several("halves", [11], [a], ((5,), np.float32), ((6,), np.float32))
+    same("halves", np.concatenate([first, rest]), a, 0)
+    a, b = (RANDOM.integers(1, 50, 11).astype(np.uint32) for _ in range(2))
+    q, r = several("quotients", [11], [a, b], ((11,), np.uint32), ((11,), np.uint32))
+    same("quotients", np.stack([q, r]), np.stack(np.divmod(a, b)), 0)
+
+
+def one_pass():
+    x = floats(40, dtype=np.float64)
+    found = several("mean_and_variance", [40], [x], ((1,), np.float64), ((1,), np.float64))
+    same("mean_and_variance", np.concatenate(found), np.array([x.mean(), x.var()]), 1e-12)
+    found = several("range", [40], [x], ((1,), np.float64), ((1,), np.float64))
+    same("range", np.concatenate(found), np.array([x.min(), x.max()]), 0)
+    rows = floats(5, 12) * 30
+    powers = np.exp(rows - rows.max(axis=1, keepdims=True))
+    expected = powers / powers.sum(axis=1, keepdims=True)
+    same("online_softmax", call("online_softmax", [5, 12], [rows], (5, 12)), expected, 1e-5)
+    many = floats(5000)
+    found = call("compensated_sum", [5000], [many], (1,))
+    same("compensated_sum", found, [many.astype(np.float64).sum()], 1e-6)
+    outputs = ((1,), np.float64), ((1,), np.uint32), ((1,), np.uint32)
+    total, first, after = several("best_run", [40], [x], *outputs)
+    sums = [x[i:j].sum() for i in range(40) for j in range(i, 41)]
+    same("best_run", total, [max(sums)], 1e-12)
+    same("best_run", x[first[0] : after[0]].sum(), total[0], 1e-12)
+    re, im = np.linspace(-2, 1, 8), np.linspace(-1, 1, 5)
+    z, counts = np.zeros((5, 8), complex), np.zeros((5, 8), np.uint32)
+    for _ in range(64):
+        inside = z.real * z.real + z.imag * z.imag <= 4
+        z[inside] = (z * z + (re + 1j * im[:, None]))[inside]
+        counts += inside
+    same("mandelbrot", call("mandelbrot", [5, 8], [re, im], (5, 8), np.uint32), counts, 0)
+
+
+def dynamic():
+    a, b = (RANDOM.integers(0, 3, size).astype(np.uint8) for size in (9, 7))
+    table = np.zeros((10, 8), np.float32)
+    table[:, 0], table[0] = np.arange(10), np.arange(8)
+    for i in range(1, 10):
+        for j in range(1, 8):
+            exchanged = table[i - 1, j - 1] + (a[i - 1] != b[j - 1])
+            table[i, j] = min(exchanged, table[i - 1, j] + 1, table[i, j - 1] + 1)
+    outputs = ((10, 8), np.float32), ((10, 8), np.uint8)
+    same("edit_distance", several("edit_distance", [9, 7], [a, b], *outputs)[0], table, 0)
+    weight = RANDOM.integers(1, 9, 6).astype(np.uint16)
+    worth = RANDOM.integers(1, 20, 6).astype(np.float32)
+    table = np.zeros((7, 21), np.float32)
+    for i in range(1, 7):
+        w = int(weight[i - 1])
+        without = table[i - 1]
+        taken = np.concatenate([np.zeros(w), without[:-w] + worth[i - 1]])
+        table[i] = np.maximum(without, taken)
+    outputs = ((7, 21), np.float32), ((7, 21), np.uint8)
+    best, taken = several("knapsack", [6, 20], [weight, worth], *outputs)
+    same("knapsack", taken[1:], best[:-1] < best[1:], 0)
+    s, n = 4, 6
+    begin, step, seen = floats(s), floats(s, s), floats(n, s)
+    score, before = several(
+        "viterbi", [s, n], [begin, step, seen], ((n, s), np.float32), ((n, s), np.uint32)
+    )
+    same("viterbi", score[0], begin + seen[0], 0)
+    for i in range(1, n):
+        ways = score[i - 1][:, None] + step
+        same("viterbi", score[i], ways.max(axis=0) + seen[i], 1e-6)
+        same("viterbi", before[i], ways.argmax(axis=0), 0)
+    a = floats(7, 4, dtype=np.float64)
+    q, r = several("qr", [7, 4], [a], ((7, 4), np.float64), ((4, 4), np.float64))
+    same("qr", q @ r, a, 1e-12)
+    same("qr", q.T @ q, np.eye(4), 1e-12)
+    same("qr", np.tril(r, -1), np.zeros((4, 4)), 0)
+
+
 for compare in [
     reductions,
     softmax,
@@ -196,5 +302,8 @@ for compare in [
     solve_batched,
     images,
     sparse,
+    places,
+    one_pass,
+    dynamic,
 ]:
     compare()

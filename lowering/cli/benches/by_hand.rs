@@ -30,6 +30,15 @@ const KERNELS: &[(&str, &str)] = &[
     ("sparse", "byte_counts"),
     ("sparse", "palette"),
     ("sparse", "remap"),
+    ("places", "top_1"),
+    ("places", "max_pool_places"),
+    ("one_pass", "mean_and_variance"),
+    ("one_pass", "online_softmax"),
+    ("one_pass", "best_run"),
+    ("one_pass", "mandelbrot"),
+    ("dynamic", "edit_distance"),
+    ("dynamic", "knapsack"),
+    ("dynamic", "viterbi"),
 ];
 
 fn main() -> ExitCode {
