@@ -63,10 +63,13 @@ impl Choices<'_> {
         let sizes: Vec<String> = (0..=self.pick(3)).map(|k| format!("n{k}")).collect();
         let inputs = (0..self.pick(3)).map(|k| self.typed(format!("in{k}")));
         let inputs: Vec<Buffer> = inputs.collect();
-        let output = self.typed("out".to_string());
+        let mut outputs = vec![self.typed("out".to_string())];
+        if !self.runnable && self.pick(3) == 0 {
+            outputs.push(self.typed("out2".to_string()));
+        }
         self.integers = sizes.clone();
-        self.writable = vec![output.clone()];
-        self.readable = inputs.iter().chain([&output]).cloned().collect();
+        self.writable = outputs.clone();
+        self.readable = inputs.iter().chain(&outputs).cloned().collect();
         let mut body = self.block(3);
         if self.runnable {
             body.insert(0, self.initialisation());
@@ -75,7 +78,7 @@ impl Choices<'_> {
             name: name.to_string(),
             sizes,
             inputs,
-            output,
+            outputs,
             body,
         }
     }

@@ -19,7 +19,7 @@ fn the_sample_is_read() {
             name: name.into()
         })
     );
-    assert_eq!(function.output, Buffer { ty, name: output });
+    assert_eq!(*function.output(), Buffer { ty, name: output });
     let [
         Stmt::Alloc { name, .. },
         Stmt::For { var, lo, hi, body },

@@ -662,17 +662,17 @@ fn files_outside_the_subset_are_refused() {
         (replaced("int64_t m", "int64_t n"), "n", "already declared"),
         (replaced("const float", "const int"), "int", "expected type"),
         (
-            replaced("const float *restrict a", "float *restrict a"),
-            ",",
-            "expected `)`",
+            replaced("float *restrict out", "const float *restrict out"),
+            ")",
+            "expected `,`",
         ),
         (replaced("*restrict a", "*a"), "a", "expected `restrict`"),
         (replaced("*restrict a", "a"), "a", "expected `*`"),
         (replaced(", float *restrict out", ""), ")", "expected `,`"),
         (
             replaced(", float *restrict out", ", float *restrict out, int64_t k"),
-            ",",
-            "expected `)`",
+            "int64_t",
+            "expected output",
         ),
         (
             format!("{good}void g(float *restrict out) {{}}\n"),

@@ -6,7 +6,7 @@ use crate::called::{Called, Calls, Expected, Random, arguments, bits};
 use crate::examples::SmallSizes;
 use crate::lowered::{CONSTRUCTS, EXAMPLES, Lowered, all_lowered, all_made, assert_verified, here};
 use interpret::atl::{self, concrete_shape, meets_precondition};
-use interpret::c::{Fault, run_within};
+use interpret::c::{Fault, run_all_within};
 use interpret::tensor::size;
 use programs::atl::ast::{Kernel, TensorType};
 use programs::c::ast::Function;
@@ -106,8 +106,7 @@ fn admitted(kernel: &Kernel, sizes: &[(String, i64)]) -> bool {
             few(&extents) && size(&shape).is_ok_and(|cells| cells <= CELLS)
         })
     };
-    let tensors = kernel.parameters.iter().filter_map(|p| p.tensor.as_ref());
-    meets_precondition(kernel, sizes) && tensors.chain([&kernel.result]).all(fits)
+    meets_precondition(kernel, sizes) && kernel.types().all(fits)
 }
 
 /// Large sizes, and what the interpreters say that they give.
@@ -135,12 +134,16 @@ impl Calls for LargeSizes {
             }
             tried.push(sizes.clone());
             let (arguments, inputs) = arguments(kernel, &sizes, &mut random);
-            let cells = size(&concrete_shape(&sizes, &kernel.result).expect("a shape"));
             // What was there before fits into the narrowest elements.
-            let before = vec![random.next() & 0xffff; cells.expect("a size")];
+            let mut before = Vec::new();
+            for result in &kernel.results {
+                let cells = size(&concrete_shape(&sizes, &result.tensor).expect("a shape"));
+                before.push(vec![random.next() & 0xffff; cells.expect("a size")]);
+            }
             let values: Vec<i64> = sizes.iter().map(|(_, value)| *value).collect();
             let mut after = before.clone();
-            match run_within(function, &values, &inputs, &mut after, STEPS) {
+            let mut outputs: Vec<&mut [u64]> = after.iter_mut().map(Vec::as_mut_slice).collect();
+            match run_all_within(function, &values, &inputs, &mut outputs, STEPS) {
                 Ok(()) => {}
                 // An allocation that is too large fails, and the function aborts.
                 Err(error)
@@ -153,10 +156,13 @@ impl Calls for LargeSizes {
                 }
                 Err(error) => panic!("{} {sizes:?}: {error}", kernel.name.text),
             }
-            if let Ok(result) = atl::run_within(kernel, arguments, STEPS) {
-                let expected = bits(&result);
-                let mut pairs = after.iter().zip(&expected);
-                let equal = pairs.all(|(a, b)| same(function.output.ty, *a, *b));
+            if let Ok(results) = atl::run_all_within(kernel, arguments, STEPS) {
+                let expected: Vec<Vec<u64>> = results.iter().map(bits).collect();
+                let mut outputs = function.outputs.iter().zip(after.iter().zip(&expected));
+                let equal = outputs.all(|(output, (after, expected))| {
+                    let mut pairs = after.iter().zip(expected);
+                    pairs.all(|(a, b)| same(output.ty, *a, *b))
+                });
                 assert!(
                     equal,
                     "{} {sizes:?}: {after:x?}, {expected:x?}",
@@ -167,9 +173,11 @@ impl Calls for LargeSizes {
                 function: function.name.clone(),
                 sizes: values,
                 inputs: typed(function, inputs),
-                output: (function.output.ty, before),
+                outputs: (function.outputs.iter().map(|output| output.ty))
+                    .zip(before)
+                    .collect(),
             };
-            calls.push((call, after));
+            calls.push((call, after.concat()));
         }
         calls
     }

@@ -133,8 +133,8 @@ impl Called {
         let outputs = outputs(&compile(name, &text, &options));
         assert_eq!(outputs.len(), self.calls.len());
         for ((call, expected), output) in self.calls.iter().zip(outputs) {
-            let mut pairs = output.iter().zip(expected);
-            let equal = pairs.all(|(a, b)| same(call.output.0, *a, *b));
+            let mut pairs = call.cells().zip(output.iter().zip(expected));
+            let equal = pairs.all(|(ty, (a, b))| same(ty, *a, *b));
             let (name, sizes) = (&call.function, &call.sizes);
             assert!(equal, "{name} {sizes:?}: gcc {output:x?}, we {expected:x?}");
         }

@@ -3,7 +3,7 @@
 
 use crate::called::{Called, Calls, Expected, Random, arguments, arguments_in_bounds, bits};
 use crate::lowered::{EXAMPLES, here, source_files};
-use interpret::atl::{RunError, concrete_shape, meets_precondition, run};
+use interpret::atl::{RunError, concrete_shape, meets_precondition, run_all};
 use interpret::tensor::size;
 use programs::atl::ast::Kernel;
 use programs::c::ast::Function;
@@ -35,11 +35,8 @@ fn sizes(kernel: &Kernel) -> Vec<Vec<(String, i64)>> {
         let values = (0..names.len()).map(value);
         let names = names.iter().map(|name| name.to_string());
         let sizes: Vec<_> = names.zip(values.collect::<Vec<_>>()).collect();
-        let tensors = kernel.parameters.iter().filter_map(|p| p.tensor.as_ref());
         let fits = |tensor| concrete_shape(&sizes, tensor).is_ok_and(|s| size(&s).is_ok());
-        if !found.contains(&sizes)
-            && meets_precondition(kernel, &sizes)
-            && tensors.chain([&kernel.result]).all(fits)
+        if !found.contains(&sizes) && meets_precondition(kernel, &sizes) && kernel.types().all(fits)
         {
             found.push(sizes);
         }
@@ -96,23 +93,26 @@ pub fn called_with(
         false => arguments_in_bounds(kernel, sizes, random),
     };
     let mut drawn = std::iter::repeat_with(draw).take(DRAWS);
-    let found = drawn.find_map(|(arguments, inputs)| match run(kernel, arguments) {
+    let found = drawn.find_map(|(arguments, inputs)| match run_all(kernel, arguments) {
         Err(RunError::Precondition(_)) if !kernel.facts.is_empty() => None,
         result => Some((inputs, result)),
     });
     drop(drawn);
     let (inputs, result) = found?;
     let name = &kernel.name.text;
-    let expected = bits(&result.unwrap_or_else(|why| panic!("{name} {sizes:?}: {why}")));
+    let results = result.unwrap_or_else(|why| panic!("{name} {sizes:?}: {why}"));
+    let expected: Vec<Vec<u64>> = results.iter().map(bits).collect();
     // What the caller left there must not matter.
-    let left = expected.iter().map(|_| random.next() & 0xff);
+    let mut left = |cells: &Vec<u64>| cells.iter().map(|_| random.next() & 0xff).collect();
+    let outputs = function.outputs.iter().zip(&expected);
+    let outputs = outputs.map(|(output, cells)| (output.ty, left(cells)));
     let call = Call {
         function: function.name.clone(),
         sizes: sizes.iter().map(|(_, value)| *value).collect(),
         inputs: typed(function, inputs),
-        output: (function.output.ty, left.collect()),
+        outputs: outputs.collect(),
     };
-    Some((call, expected))
+    Some((call, expected.concat()))
 }
 
 #[test]

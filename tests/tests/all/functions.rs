@@ -117,7 +117,7 @@ fn expected(function: &Function, n: usize, inputs: Vec<Vec<u64>>, cells: usize) 
         function: function.name.clone(),
         sizes: vec![n as i64],
         inputs: typed(function, inputs),
-        output: (function.output.ty, output),
+        outputs: vec![(function.output().ty, output)],
     };
     (call, after)
 }
@@ -185,7 +185,7 @@ fn compare(name: &str, functions: &str, calls: &[Expected]) {
             let first = first.get_or_init(|| outputs.clone());
             for (at, (call, _)) in calls.iter().enumerate() {
                 let cells = outputs[at].iter().zip(&first[at]);
-                let mut pairs = cells.map(|(a, b)| same(call.output.0, *a, *b));
+                let mut pairs = cells.map(|(a, b)| same(call.output().0, *a, *b));
                 assert!(
                     pairs.all(|same| same),
                     "{name} {}: two functions",
@@ -203,8 +203,8 @@ fn compare(name: &str, functions: &str, calls: &[Expected]) {
                         )
                     };
                     let is_right = match ELSEWHERE.iter().any(|it| call.function.contains(it)) {
-                        true => is_near(call.output.0, *a, *b),
-                        false => same(call.output.0, *a, *b),
+                        true => is_near(call.output().0, *a, *b),
+                        false => same(call.output().0, *a, *b),
                     };
                     assert!(is_right, "{}", message());
                 }
@@ -276,7 +276,7 @@ fn maxima_are_those_of_atl_run() {
                         (Element::F32, vec![bits(&cells[y])]),
                         (Element::F32, x.iter().map(bits).collect()),
                     ],
-                    output: (Element::F32, vec![1; 4]),
+                    outputs: vec![(Element::F32, vec![1; 4])],
                 };
                 calls.push((call, crate::called::bits(&result)));
             }

@@ -169,7 +169,7 @@ impl Table {
             function: "k".to_owned(),
             sizes: vec![self.given.len() as i64],
             inputs: vec![(element, given.collect())],
-            output: (element, vec![bits(element, 7.0); self.expected.len()]),
+            outputs: vec![(element, vec![bits(element, 7.0); self.expected.len()])],
         };
         let text = sanitizers::program(&fs::read_to_string(c).expect("C"), [&call]);
         fs::write(folder.join("main.c"), text).expect("written");

@@ -39,6 +39,7 @@ mod running;
 mod sabotage;
 mod scalar_laws;
 mod schedules;
+mod several_results;
 mod statement;
 mod trusted_size;
 mod tuned;

@@ -39,8 +39,8 @@ fn a_kernel_and_a_function() {
     assert_eq!(
         shown(context, kernel),
         "Kernel \"k\" (\"n\" :: []) (BLt (ILit &1) (IVar \"n\") :: []) [] \
-         ((\"a\", IVar \"n\" :: []) :: []) (IVar \"n\" :: []) (F32 :: F32 :: []) \
-         (Gen \"i\" (ILit &0) (IVar \"n\") (At (Var \"a\") (IVar \"i\")))"
+         ((\"a\", IVar \"n\" :: []) :: []) ((IVar \"n\" :: []) :: []) (F32 :: F32 :: []) \
+         (Gen \"i\" (ILit &0) (IVar \"n\") (At (Var \"a\") (IVar \"i\")) :: [])"
     );
     let text = "#include <stdint.h>\n#include <stdlib.h>\n\
         void k(int64_t n, const float *restrict a, float *restrict out) {\n\
@@ -49,7 +49,7 @@ fn a_kernel_and_a_function() {
     let function = term::of(context, &parsed).expect("a term");
     assert_eq!(
         shown(context, function),
-        "CFunction \"k\" (\"n\" :: []) (\"a\" :: []) \"out\" (F32 :: F32 :: []) \
+        "CFunction \"k\" (\"n\" :: []) (\"a\" :: []) (\"out\" :: []) (F32 :: F32 :: []) \
          (CSeq (CFor \"i\" (ILit &0) (IVar \"n\") \
          (CDeclare F32 \"x\" (CLit F32 25 1) (CSeq (CBump F32 \"x\" (CLit F32 1 0)) \
          (CStore \"out\" (IVar \"i\") (CLocal \"x\"))))) CSkip)"
@@ -153,7 +153,7 @@ fn choice_calls_and_casts() {
     let no = format!("(CStore \"out\" (ILit &0) (CCond {equal} {zero} (CLit F64 2 0)))");
     let last = format!("(CIf (CTest (BLt {n} (ILit &1))) CSkip CSkip)");
     let expected = format!(
-        "CFunction \"k\" (\"n\" :: []) (\"a\" :: []) \"out\" (F64 :: F64 :: []) \
+        "CFunction \"k\" (\"n\" :: []) (\"a\" :: []) (\"out\" :: []) (F64 :: F64 :: []) \
          (CSeq (CIf {test} {yes} {no}) {last})"
     );
     assert_eq!(shown(context, function), expected);

@@ -40,14 +40,14 @@ pub fn lower(kernel: &Kernel) -> Result<Function, Uncovered> {
         .iter()
         .partition(|parameter| parameter.tensor.is_some());
     let name = |parameter: &&programs::atl::ast::Parameter| parameter.name.text.clone();
-    let ty = kernel.result.element;
+    let ty = kernel.result().element;
     let buffer = |name: String| Buffer { ty, name };
     let lowering = Lowering { kernel };
     Ok(Function {
         name: kernel.name.text.clone(),
         sizes: sizes.iter().map(name).collect(),
         inputs: tensors.iter().map(name).map(buffer).collect(),
-        output: buffer("out".to_string()),
+        outputs: vec![buffer("out".to_string())],
         body: lowering.statements(&kernel.body, &mut Vec::new())?,
     })
 }
@@ -119,7 +119,7 @@ impl Lowering<'_> {
 
     /// The type of all elements: the programs that are audited have one.
     fn ty(&self) -> Element {
-        self.kernel.result.element
+        self.kernel.result().element
     }
 
     /// The extent of the first dimension, where it can be read off.

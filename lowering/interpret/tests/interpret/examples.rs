@@ -636,6 +636,7 @@ fn no_example_is_forgotten() {
     let files = [
         include_str!("examples.rs"),
         include_str!("images.rs"),
+        include_str!("several.rs"),
         include_str!("signals.rs"),
         include_str!("sparse.rs"),
     ];

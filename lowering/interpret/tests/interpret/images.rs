@@ -39,7 +39,7 @@ fn compare(name: &str, sizes: &[i64], expected: impl Fn(&[Vec<Value>], usize) ->
         arguments.push(Argument::Tensor(tensor));
     }
     let result = run(&kernel, arguments).unwrap_or_else(|why| panic!("{name} {sizes:?}: {why}"));
-    let shape = concrete_shape(&named, &kernel.result).expect("a shape");
+    let shape = concrete_shape(&named, kernel.result()).expect("a shape");
     assert_eq!(result.shape(), shape, "{name} {sizes:?}");
     for (at, found) in result.cells().iter().map(Cell::value).enumerate() {
         assert_eq!(found, expected(&inputs, at), "{name} {sizes:?} [{at}]");

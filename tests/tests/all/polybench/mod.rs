@@ -208,7 +208,7 @@ fn sample<S: Value>(
         sizes: named.iter().map(|(_, n)| *n).collect(),
         inputs: inputs.iter().map(cells).collect(),
         // What the caller left there must not matter.
-        output: (S::ELEMENT, vec![0x5555_5555; result.cells().len()]),
+        outputs: vec![(S::ELEMENT, vec![0x5555_5555; result.cells().len()])],
     };
     let expected = loops(sizes, inputs);
     assert_eq!(result.shape(), expected.shape, "{name} {named:?}");
@@ -223,7 +223,7 @@ fn assert_same(call: &Call, who: &str, result: &[u64], expected: &[u64]) {
     assert_eq!(result.len(), expected.len());
     let mut pairs = result.iter().zip(expected);
     assert!(
-        pairs.all(|(a, b)| same(call.output.0, *a, *b)),
+        pairs.all(|(a, b)| same(call.output().0, *a, *b)),
         "{} {:?}: {who} {result:x?}, loops {expected:x?}",
         call.function,
         call.sizes

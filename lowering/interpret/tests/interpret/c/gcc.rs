@@ -45,7 +45,7 @@ fn cases_of(programs: u64, make: impl Fn(&str, &[u8]) -> Function) -> Vec<Case> 
             let buffers = |(k, input): (usize, &Buffer)| buffer(input.ty, seed * 100 + k as u64);
             let inputs: Vec<_> = function.inputs.iter().enumerate().map(buffers).collect();
             let sizes = sizes[..function.sizes.len()].to_vec();
-            let ty = function.output.ty;
+            let ty = function.output().ty;
             let before = buffer(ty, seed * 100 + 50 + variant as u64);
             let mut after = before.clone();
             if run(&function, &sizes, &inputs, &mut after).is_ok() {
@@ -53,7 +53,7 @@ fn cases_of(programs: u64, make: impl Fn(&str, &[u8]) -> Function) -> Vec<Case> 
                     function: function.name.clone(),
                     sizes,
                     inputs: typed(&function, inputs),
-                    output: (ty, before),
+                    outputs: vec![(ty, before)],
                 };
                 cases.push(Case {
                     function,
@@ -77,7 +77,7 @@ fn compare_with_gcc(name: &str, cases: &[Case], options: &[&str]) {
     let outputs = outputs(&compile(name, &text, options));
     assert_eq!(outputs.len(), cases.len());
     for (case, cells) in cases.iter().zip(outputs) {
-        let element = case.call.output.0;
+        let element = case.call.output().0;
         let equal = cells
             .iter()
             .zip(&case.after)
@@ -97,7 +97,7 @@ fn random_programs_are_worth_running() {
     let cases = cases(100);
     let busy = cases
         .iter()
-        .filter(|case| case.call.output.1 != case.after)
+        .filter(|case| case.call.output().1 != case.after)
         .count();
     assert!(
         cases.len() > 150,

@@ -197,8 +197,8 @@ fn dump_function(function: &Function) -> String {
     let buffer = |Buffer { ty, name }: &Buffer| format!("{}* restrict {name}", ty.c_name());
     let inputs = function.inputs.iter().map(buffer);
     let inputs = inputs.map(|input| format!("const {input}"));
-    let output = buffer(&function.output);
-    let parameters: Vec<String> = sizes.chain(inputs).chain([output]).collect();
+    let outputs = function.outputs.iter().map(buffer);
+    let parameters: Vec<String> = sizes.chain(inputs).chain(outputs).collect();
     let body = dump_block(&function.body);
     format!("({} ({}) {body})", function.name, parameters.join(" "))
 }
