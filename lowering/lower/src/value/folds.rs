@@ -47,6 +47,11 @@ impl Wanted {
         if self.may_be_outside()? {
             return Ok(None);
         }
+        if let Exp::Let { x, d, e } = Exp::of(self.e)?
+            && self.point.cells_in_locals([x, d, e])?.is_some()
+        {
+            return Ok(None);
+        }
         if let Some((inner, equation)) = self.source()? {
             return match inner.folded(y)? {
                 Some((value, loops)) => Ok(Some((value, self.retotalled(loops, equation)?))),

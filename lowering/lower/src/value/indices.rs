@@ -233,6 +233,8 @@ impl Wanted {
                 sides.left.data(reach, found)?;
                 sides.right.data(reach, found)
             }
+            // What it needs is found where C has the locals of the row.
+            Exp::Let { x, d, e } if self.point.cells_in_locals([x, d, e])?.is_some() => Ok(()),
             Exp::Let { d, .. } if self.point.scope.shape(d)?.is_empty() => {
                 self.of(d, Vec::new()).data(reach, found)?;
                 self.data_of_source(reach, found)

@@ -102,6 +102,9 @@ impl Wanted {
                 .with_row(purpose, [y, d, e], cells, |point| {
                     self.copied_at(point, |inner| inner.total(x))
                 }),
+            Exp::Let { d, .. } if point.is_cell_in_local(d)? => {
+                self.copied_at(point, |inner| inner.total(x))
+            }
             Exp::Let { x: y, e, .. } if reads(e, y)? => self.bring_value(x, zero.value),
             Exp::LetData { x: y, ty, d, .. } => {
                 let data = Data { x: y, ty, d };

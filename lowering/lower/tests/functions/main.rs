@@ -49,6 +49,7 @@ tests::lists! { check in cases();
     memory
     operations
     reindexers
+    several
     sums
     updates
 }
