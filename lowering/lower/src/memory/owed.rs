@@ -95,7 +95,7 @@ impl Point {
         build: impl FnOnce(&Point) -> Attempt<Thm>,
     ) -> Attempt<Thm> {
         match Exp::of(e)? {
-            Exp::Let { .. } | Exp::LetIndex { .. } | Exp::LetData { .. } => build(self),
+            Exp::Let { .. } | Exp::LetIndex { .. } => build(self),
             _ => self.ending(target, &[e], build),
         }
     }
