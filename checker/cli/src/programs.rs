@@ -41,10 +41,11 @@ impl Words {
         let space = leaves.syntax(k, space, room);
         let source = leaves.syntax(k, kernel, room);
         let function = leaves.syntax(k, function, room);
+        let outputs = function.as_ref().map(outputs).unwrap_or_default();
         Some(Words {
             set: gate.set,
             kernel: source.as_ref().map(|kernel| kernel.name().to_owned()),
-            source: source.as_ref().and_then(source_text),
+            source: (source.as_ref()).and_then(|kernel| source_text(kernel, &outputs)),
             space: space.as_ref().and_then(space_texts),
             function: function.and_then(|f| c::convert::function(&f).ok()),
         })
@@ -74,7 +75,7 @@ pub fn laid_out(k: &Context, e: Term, room: &mut usize) -> Option<String> {
 /// The text of a kernel, if there is room for it.
 pub fn kernel(k: &Context, kernel: Term, room: &mut usize) -> Option<String> {
     let leaves = Leaves::of(k, &[kernel], Form::Source);
-    source_text(&leaves.syntax(k, kernel, room)?)
+    source_text(&leaves.syntax(k, kernel, room)?, &[])
 }
 
 /// What has extents, after what they belong to.
@@ -94,8 +95,16 @@ fn space_texts(space: &Syntax) -> Option<Vec<String>> {
     arrays.map(|extents| extents_text("", extents)).collect()
 }
 
-/// A kernel, as the theorem has it.
-fn source_text(kernel: &Syntax) -> Option<String> {
+/// The names of the outputs of a function.
+fn outputs<'a>(function: &'a Syntax) -> Vec<&'a str> {
+    let outputs = function.args.get(3).into_iter();
+    let outputs = outputs.flat_map(|outputs| &outputs.args);
+    outputs.map(|output| output.head).collect()
+}
+
+/// A kernel, as the theorem has it; which does not name results: these are the names that the outputs
+/// have.
+fn source_text(kernel: &Syntax, outputs: &[&str]) -> Option<String> {
     let ("Kernel", [name, sizes, conditions, inputs, results, body]) = kernel.form() else {
         return None;
     };
@@ -112,20 +121,19 @@ fn source_text(kernel: &Syntax) -> Option<String> {
     };
     let conditions: Vec<String> = conditions.map(text).collect::<Option<_>>()?;
     let mut text = format!("kernel {}({})", name.head, parameters.join(", "));
-    let mut types = Vec::new();
-    for result in &results.args {
-        types.push(extents_text(result.ty?.name(), result)?);
+    let mut named = Vec::new();
+    for (k, result) in results.args.iter().enumerate() {
+        let ty = extents_text(result.ty?.name(), result)?;
+        named.push(match (outputs.get(k), results.args.len()) {
+            (None | Some(&"out"), 1) => ty,
+            (Some(output), _) => format!("{output}: {ty}"),
+            (None, _) => format!("out{}: {ty}", k + 1),
+        });
     }
-    text += &match &types[..] {
-        [only] => format!(" -> {only}"),
-        // A theorem does not name them.
-        several => {
-            let named = several
-                .iter()
-                .zip(1..)
-                .map(|(ty, k)| format!("out{k}: {ty}"));
-            format!(" -> ({})", named.collect::<Vec<_>>().join(", "))
-        }
+    let named = named.join(", ");
+    text += &match (outputs, results.args.len()) {
+        ([] | ["out"], 1) => format!(" -> {named}"),
+        _ => format!(" -> ({named})"),
     };
     if !conditions.is_empty() {
         text += &format!("\n  where {}", conditions.join(", "));
