@@ -5,7 +5,7 @@
 -- that only frees). Main theorems: `alloc_freeing`, `local_freeing`, `reuse_freeing`,
 -- `free_freeing`, `end_freeing`.
 
-import lower.turns lower.locals c.hoisting
+import lower.turns lower.locals lower.steps c.hoisting
 
 -- The letters are those of `lower.writes`. D are the arrays that are freed.
 variables (W : 'a option → 'a → 'a option) (z z1 : bool) (S : 'a ops) (ty : elem) (o : ident)
@@ -487,4 +487,93 @@ proof
   - have eq : product ns = product ns by trivial
     exact hoist_runs(free, free1, values, nonneg, eq, all, after, e1)
   - exact eff
+qed
+
+section "Values that need an array."
+
+-- A tensor of which a slice is read has a name, if need be.
+theorem at_named :
+  ∀x d i w env n s.
+    ok S w env d (n :: s) ⇒ den S w env (At d i) = den S w env (Let x d (At (Var x) i))
+proof
+  intro x d i w env n s good
+  have bound : update env x (SOME (n :: s, den S w env d)) x = SOME (n :: s, den S w env d) by simp
+  have shape := dshape_of(shape_var_is[v := w](bound))
+  simp at shape
+  rewrite [den_let(ok_shape(good))]
+  ext J
+  by_cases inside : in_box (n :: s) (ivalue w i :: J)
+  - simp at inside
+    simp [den_def, shape, dshape_of(ok_shape(good)), slice_def, read_at, inside, cell_value_def]
+  - have pad : den S w env d (ivalue w i :: J) = Pad by
+      by_contra some
+      have box := boxed_at(boxed_den(good), some)
+      contradiction
+    by_cases row : 0 ≤ ivalue w i ∧ ivalue w i < n
+    · simp [den_def, shape, dshape_of(ok_shape(good)), slice_def, read_at, pad, row, cell_value_def]
+    · simp [den_def, shape, dshape_of(ok_shape(good)), slice_def, read_at, pad, row, cell_value_def]
+qed
+
+theorem steers_array :
+  ∀p u es st1.
+    cenv y = NONE ⇒
+    ¬H y ⇒
+    LIST_REL (ieval c_div v) es ns ⇒
+    shape_ok ns ⇒
+    product ns = product p ⇒
+    (product p ≤ 144115188075855872 ⇒
+       writes (store z1 S) S y (state S (update H y T) st cenv) v (row_major p)
+         (view T S p (λI. T) u) c1) ⇒
+    (product p ≤ 144115188075855872 ⇒ steers S H (update cenv y (SOME (p, u))) v st st1 c2) ⇒
+      steers S H cenv v st st1 (CSeq (CAlloc ty y l es z1) (CSeq (CSeq c1 c2) (CFree y)))
+proof
+  intro p u es st1 none visible values nonneg eq first second
+  rewrite [steers_def]
+  intro h known
+  have free := state_fresh(none, visible, known)
+  by_cases few : product p ≤ 144115188075855872
+  - have first' := first(few)
+    have second' := second(few)
+    have e0 := runs_alloc[S, ty, v, st, h, y, l, es, z1, ns](free, values, nonneg)
+    rewrite [eq] at e0
+    have known1 := state_written[o := y, a := SOME (Array (product p)
+                                                      (λi.
+                                                         if z1
+                                                         then SOME (s_zero S)
+                                                         else NONE))](known)
+    have there1 :
+        update h y (SOME (Array (product p) (λi. if z1 then SOME (s_zero S) else NONE))) y =
+          SOME (Array (product p) (λi. if z1 then SOME (s_zero S) else NONE)) by
+      simp
+    obtain ⟨g, e1, held⟩ := filled_run(first', known1, there1, room_exact[p], new_cells[z1, S, p])
+    rewrite [update_update] at e1
+    have known2 := state_stored[o := y](known, room_exact[p], held)
+    rewrite [state_showing(visible)] at known2
+    have e2 := steers_run(second', known2)
+    have array : update h y (SOME (Array (product p) g)) y = SOME (Array (product p) g) by simp
+    have e3 := runs_free[S, v, st1, update h y (SOME (Array (product p) g)), y](array)
+    rewrite [update_update, update_same(free)] at e3
+    exact runs_together(runs_seq(e0, runs_seq(e1, runs_seq(e2, e3))))
+  - have many : most_cells < product ns by
+      rewrite [eq, most_cells_def]
+      arith
+    exact runs_stop(free, values, nonneg, many)
+qed
+
+theorem brings_array :
+  ∀p u es x a m.
+    cenv y = NONE ⇒
+    ¬H y ⇒
+    LIST_REL (ieval c_div v) es ns ⇒
+    shape_ok ns ⇒
+    product ns = product p ⇒
+    (product p ≤ 144115188075855872 ⇒
+       writes (store z1 S) S y (state S (update H y T) (update st x (SOME a)) cenv) v (row_major p)
+         (view T S p (λI. T) u) c1) ⇒
+    (product p ≤ 144115188075855872 ⇒ brings S H st (update cenv y (SOME (p, u))) x v a m c2) ⇒
+      brings S H st cenv x v a m (CSeq (CAlloc ty y l es z1) (CSeq (CSeq c1 c2) (CFree y)))
+proof
+  simp only [brings_def]
+  intro p u es x a m none visible values nonneg eq first second
+  exact steers_array(none, visible, values, nonneg, eq, first, second)
 qed

@@ -89,6 +89,7 @@ impl Locals {
                 point.apply(literal, [])
             }
             Exp::Var { x } => self.read(cell, x),
+            Exp::At { e, .. } if cell.is_whole(e)? => self.total(cell),
             Exp::At { e, i } => {
                 let (ok, i) = (point.scope.ok(e)?, point.scope.index(i)?);
                 let inside = point.scope.in_box(&shape_in(ok)?[1..], &cell.index)?;
@@ -112,7 +113,12 @@ impl Locals {
             Exp::Fold { .. } if cell.index.is_empty() && cell.source()?.is_none() => {
                 self.total(cell)
             }
-            Exp::Let { x, d, e } if point.cells_in_locals([x, d, e])?.is_some() => self.total(cell),
+            Exp::Let { x, d, e }
+                if point.cells_in_locals([x, d, e])?.is_some()
+                    || cell.needs_array([x, d, e])? =>
+            {
+                self.total(cell)
+            }
             Exp::Let { d, .. } if point.is_cell_in_local(d)? => self.copied(cell, Locals::value),
             Exp::Let { x, d, e }
                 if self.conditions.is_empty()

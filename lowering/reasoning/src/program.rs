@@ -248,8 +248,8 @@ pub fn only_step(e: Term) -> Attempt<Option<Term>> {
     Ok((hi == next && !reads(e, x)?).then_some(e))
 }
 
-/// Whether the C for an expression or a condition needs locals: for sums and folds, and for what it
-/// would say twice.
+/// Whether the C for an expression or a condition needs locals: for sums, folds and updates, and for
+/// what it would say twice.
 pub fn needs_locals(e: Term) -> Attempt<bool> {
     if is_condition(e)? {
         return any(&compared(e)?, needs_locals);
@@ -267,6 +267,7 @@ pub fn needs_locals(e: Term) -> Attempt<bool> {
         _ => &[],
     };
     Ok(view.is_loop()
+        || matches!(view, Exp::With { .. })
         || any(twice, |e| Ok(!is_short(e)?))?
         || any(&view.operands()?, needs_locals)?)
 }

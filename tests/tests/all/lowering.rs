@@ -182,7 +182,7 @@ fn what_has_no_proof_has_a_place() {
                 "cannot prove that no cell of this is padding",
             ),
             (
-                "let y := genrec y[i < n]: x[i] in gen i < n: y[i] + (genrec y[i < n]: x[i])[i]",
+                "let y := genrec y[i < n]: x[i] in y + (genrec y[i < n]: x[i])",
                 "genrec y[i < n]: x[i]",
                 "this tensor is computed as a whole, and read cell by cell",
             ),
@@ -261,21 +261,25 @@ fn what_is_carried_on_is_in_one_local() {
 }
 
 #[test]
-fn cells_of_what_is_computed_as_a_whole_are_refused() {
+fn what_is_computed_as_a_whole_is_read_from_an_array() {
     with_compiler(|compiler| {
         let fold = "fold u := x, 1 <= i < n: u with [i] = u[i - 1]";
         let update = "x with [0] = 1";
-        for (whole, body) in [
-            (fold, format!("gen j < n: ({fold})[j]")),
-            (fold, format!("({fold}) + x")),
-            (update, format!("gen j < n: ({update})[j]")),
-        ] {
+        let compiled = |body: &str| {
             let source = format!("kernel k(n: int, x: f32[n]) -> f32[n] where 1 <= n = {body}");
-            let refused = compiler.compile(source.as_bytes(), "k", "");
-            let refused = refused.map(|compiled| compiled.c).expect_err(&body);
-            let message = "this tensor is computed as a whole, and read cell by cell";
-            assert_eq!(refused.message, message, "{body}");
-            assert_eq!(refused.span.text(&source), whole);
+            let compiled = compiler.compile(source.as_bytes(), "k", "");
+            let why = |refused: programs::diagnostic::Diagnostic| {
+                (refused.message, refused.span.text(&source).to_owned())
+            };
+            compiled.map(|compiled| compiled.c).map_err(why)
+        };
+        for whole in [fold, update] {
+            let c = compiled(&format!("gen j < n: ({whole})[j]")).expect(whole);
+            assert_eq!(c.matches("malloc(").count(), 1, "{c}");
+            // Of an operator on tensors, each cell would be computed by itself.
+            let (message, place) = compiled(&format!("({whole}) + x")).expect_err(whole);
+            let wanted = "this tensor is computed as a whole, and read cell by cell";
+            assert_eq!((&*message, &*place), (wanted, whole));
         }
     });
 }

@@ -10,6 +10,7 @@
 //! array of its own (`acts_array`). Loops around such a binding are shared as well (`shared_loops`). Otherwise one result is stored after the other (`acts_more`).
 
 use crate::gate::call::Output;
+use crate::memory::binding::NewArray;
 use crate::point::Point;
 use crate::point::state::Place;
 use crate::value::declarations::Purpose;
@@ -20,7 +21,7 @@ use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
 use reasoning::program::{Loop, any, reads};
-use reasoning::syntax::{self, Exp, View};
+use reasoning::syntax::{Exp, View};
 use reasoning::term::{constant_at, dest_cons, dest_list, dest_pair, list, mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -289,32 +290,25 @@ impl Point {
         d: Term,
         rest: impl FnOnce(&Point) -> Attempt<Thm>,
     ) -> Attempt<Thm> {
-        let extents = shape_in(ok)?;
-        let (few, after) = self.allocated(&extents)?;
-        let filled = hol::disch(few, after.new_filled(name, ok, d)?)?;
-        let ty = self.scope.elem_of(d)?;
-        self.shared.declared.borrow_mut().types.insert(name, ty);
-        let free = self.scope.look_up(self.state.arrays, name)?;
-        let unwritten = hol::eqf_elim(self.scope.look_up(self.state.written, name)?)?;
+        let array = self.new_array(name, ok, d)?;
         let arrays: Vec<Term> = outputs.iter().map(|output| output.array).collect();
         let arrays = list(&arrays, hol::type_of(name))?;
         let new = self.scope.not_member(name, arrays)?;
-        let (counts, l) = match self.is_local(&extents) {
-            true => (self.local_counts(&extents)?, syntax::Place::Stack.term()?),
-            false => (self.counts(&extents)?, syntax::Place::Heap.term()?),
-        };
-        let th = hol::disch(few, rest(&after)?)?;
+        let th = hol::disch(array.few, rest(&array.after)?)?;
+        let [free, unwritten, related, nonnegative, same, filled] = array.premises;
+        let different = self.different(arrays)?;
         let premises = [
             free,
             unwritten,
             new,
-            self.different(arrays)?,
-            counts.related(self)?,
-            counts.nonnegative,
-            counts.same,
+            different,
+            related,
+            nonnegative,
+            same,
             filled,
             th,
         ];
+        let NewArray { ty, l, .. } = array;
         self.apply(acts_array { ty, l }, premises)
     }
 

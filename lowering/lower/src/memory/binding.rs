@@ -33,6 +33,20 @@ lemmas! {
     reuse_freeing(; 6);
 }
 
+/// An array that is allocated, filled, and read after that.
+pub struct NewArray {
+    /// That it does not have too many cells: else nothing comes after.
+    pub few: Term,
+    /// The point after it was allocated.
+    pub after: Point,
+    /// The type of its elements, and where it is.
+    pub ty: Term,
+    pub l: Term,
+    /// `⊢ cenv y = NONE`, `⊢ ¬H y`, what the extents are in C (`LIST_REL`, `shape_ok`, `product ns =
+    /// product p`), and the statement that fills it.
+    pub premises: [Thm; 6],
+}
+
 impl Point {
     /// A `let` around a statement for a: an array or a local for what is bound, if a reads it. The
     /// rule is `ok S w env d p ⇒ t' = t`, for what the statement for a writes and what it is to write.
@@ -155,6 +169,36 @@ impl Point {
                     point.apply(alloc_freeing { ty, l }, premises)
                 }
             }
+        })
+    }
+
+    /// An array of this name for d, of which `⊢ ok S w env d p`, which is filled.
+    pub fn new_array(&self, name: Term, ok: Thm, d: Term) -> Attempt<NewArray> {
+        let extents = shape_in(ok)?;
+        let (few, after) = self.allocated(&extents)?;
+        let filled = hol::disch(few, after.new_filled(name, ok, d)?)?;
+        let ty = self.scope.elem_of(d)?;
+        self.shared.declared.borrow_mut().types.insert(name, ty);
+        let free = self.scope.look_up(self.state.arrays, name)?;
+        let unwritten = hol::eqf_elim(self.scope.look_up(self.state.written, name)?)?;
+        let (counts, l) = match self.is_local(&extents) {
+            true => (self.local_counts(&extents)?, syntax::Place::Stack.term()?),
+            false => (self.counts(&extents)?, syntax::Place::Heap.term()?),
+        };
+        let related = counts.related(self)?;
+        Ok(NewArray {
+            few,
+            after,
+            ty,
+            l,
+            premises: [
+                free,
+                unwritten,
+                related,
+                counts.nonnegative,
+                counts.same,
+                filled,
+            ],
         })
     }
 

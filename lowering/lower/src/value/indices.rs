@@ -197,6 +197,8 @@ impl Wanted {
             Exp::Op { operands, .. } => operands
                 .into_iter()
                 .try_for_each(|e| here(e).data(reach, found)),
+            // What it needs is found where C has the array.
+            Exp::At { e, .. } if self.is_whole(e)? => Ok(()),
             Exp::At { e, i } => {
                 let i = last(self.point.scope.index(i)?)?;
                 self.of(e, [&[i], &self.index[..]].concat())
@@ -233,8 +235,13 @@ impl Wanted {
                 sides.left.data(reach, found)?;
                 sides.right.data(reach, found)
             }
-            // What it needs is found where C has the locals of the row.
-            Exp::Let { x, d, e } if self.point.cells_in_locals([x, d, e])?.is_some() => Ok(()),
+            // What it needs is found where C has the locals of the row, or the array.
+            Exp::Let { x, d, e }
+                if self.point.cells_in_locals([x, d, e])?.is_some()
+                    || self.needs_array([x, d, e])? =>
+            {
+                Ok(())
+            }
             Exp::Let { d, .. } if self.point.scope.shape(d)?.is_empty() => {
                 self.of(d, Vec::new()).data(reach, found)?;
                 self.data_of_source(reach, found)

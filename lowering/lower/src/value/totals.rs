@@ -13,17 +13,20 @@
 //! (`bumps_leaf`, for a cell that is no padding; `bumps_leaf_zero` for any, where adding zero changes
 //! nothing).
 
+use crate::memory::binding::NewArray;
 use crate::point::Point;
+use crate::point::state::Place;
 use crate::value::declarations::Purpose;
 use crate::value::indices::Data;
 use crate::value::wanted::Wanted;
 use kernel::{Term, Thm};
 use prover::hol;
+use reasoning::identifiers::identifier;
 use reasoning::lemma::lemmas;
-use reasoning::program::{index_condition, reads};
+use reasoning::program::{index_condition, only_step, reads};
 use reasoning::syntax::{Exp, View};
-use reasoning::term::{constant_at, mk, scalar_type};
-use reasoning::theorem::replace_before_last;
+use reasoning::term::{constant_at, ints, mk, scalar_type};
+use reasoning::theorem::{last, replace_before_last};
 use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
@@ -33,6 +36,8 @@ lemmas! {
     brings_guarded(; 3);
     brings_concat(; 5);
     brings_inside(; 4);
+    brings_array(ty, l; 7);
+    at_named(x, i; 1);
     settled_zero(ty, S; 0);
     bumps_guarded(; 3);
     bumps_leaf(ty; 2);
@@ -105,6 +110,10 @@ impl Wanted {
             Exp::Let { d, .. } if point.is_cell_in_local(d)? => {
                 self.copied_at(point, |inner| inner.total(x))
             }
+            Exp::At { e, i } if self.is_whole(e)? => self.total_named(x, [e, i]),
+            Exp::Let { x: y, d, e } if self.needs_array([y, d, e])? => {
+                self.total_of_array(x, zero.value, [y, d])
+            }
             Exp::Let { x: y, e, .. } if reads(e, y)? => self.bring_value(x, zero.value),
             Exp::LetData { x: y, ty, d, .. } => {
                 let data = Data { x: y, ty, d };
@@ -128,6 +137,52 @@ impl Wanted {
                 _ => self.bring_value(x, zero.value),
             },
         }
+    }
+
+    /// Whether an expression is a fold of tensors or an update, which are computed as a whole.
+    pub fn is_whole(&self, e: Term) -> Attempt<bool> {
+        let is_whole = matches!(Exp::of(e)?, Exp::Fold { .. } | Exp::With { .. });
+        Ok(is_whole && only_step(e)?.is_none() && !self.point.scope.shape(e)?.is_empty())
+    }
+
+    /// Whether `let y := d in e` needs an array for d.
+    pub fn needs_array(&self, [y, d, e]: [Term; 3]) -> Attempt<bool> {
+        let is_whole = self.is_whole(d)? && reads(e, y)?;
+        Ok(is_whole && self.point.cells_in_locals([y, d, e])?.is_none())
+    }
+
+    /// The same where such a tensor is read at once: with a name for it.
+    fn total_named(&self, x: Term, [d, i]: [Term; 2]) -> Attempt<Thm> {
+        let name = match Exp::of(d)? {
+            Exp::Fold { x, .. } => x,
+            _ => identifier("whole")?,
+        };
+        let e = Exp::Var { x: name }.term()?;
+        let e = Exp::At { e, i }.term()?;
+        let named = self.of(Exp::Let { x: name, d, e }.term()?, self.index.clone());
+        let ok = self.point.scope.ok(d)?;
+        let equation = self.point.apply(at_named { x: name, i }, [ok])?;
+        let equation = hol::ap_thm(equation, ints(&self.index)?)?;
+        self.retotalled(named.total(x)?, equation)
+    }
+
+    /// The same where an array holds what y is, d.
+    fn total_of_array(&self, x: Term, zero: Term, [y, d]: [Term; 2]) -> Attempt<Thm> {
+        let stack = self.point.running(Purpose::Brings(x, zero))?;
+        let point = self.point.with_stack(stack);
+        let (ok, name) = (point.scope.ok(d)?, point.local_named(y)?);
+        let array = point.new_array(name, ok, d)?;
+        let (shape, tensor) = (last(ok)?, point.scope.den(d)?);
+        let inner = array.after.with_stack(self.point.state.stack);
+        let inner = inner
+            .with_tensor(y, d, shape, Place::Array(name))?
+            .with_array(name, shape, tensor)?;
+        let th = self.copied_at(&inner, |cell| cell.total(x))?;
+        let th = hol::disch(array.few, th)?;
+        let [free, unwritten, related, nonnegative, same, filled] = array.premises;
+        let premises = [free, unwritten, related, nonnegative, same, filled, th];
+        let NewArray { ty, l, .. } = array;
+        self.point.apply(brings_array { ty, l }, premises)
     }
 
     /// The same for a cell that may be outside of its tensor.
