@@ -267,13 +267,7 @@ impl<'k> Checker<'k, '_> {
                 Some(shape)
             }
             ExprKind::Loop(carried, binders, body) => self.looped(carried, binders, body),
-            ExprKind::FoldIn {
-                names,
-                first,
-                binders,
-                step,
-                rest,
-            } => self.fold_in(names, first, binders, step, rest),
+            ExprKind::FoldIn(fold) => self.fold_in(fold),
             ExprKind::Tuple(scalars) => {
                 let shapes = scalars.iter().map(|e| self.in_tuple(e));
                 let shapes: Vec<Option<Shape>> = shapes.collect();

@@ -162,17 +162,11 @@ fn literals_of(expr: &Expr, found: &mut BTreeSet<i64>) {
                 .for_each(|binder| literals_of_range(binder, found));
             literals_of(inner, found);
         }
-        ExprKind::FoldIn {
-            first,
-            binders,
-            step,
-            rest,
-            ..
-        } => {
-            binders
-                .iter()
-                .for_each(|binder| literals_of_range(binder, found));
-            for part in [first, step, rest] {
+        ExprKind::FoldIn(fold) => {
+            for binder in &fold.binders {
+                literals_of_range(binder, found);
+            }
+            for part in [&fold.first, &fold.step, &fold.rest] {
                 literals_of(part, found);
             }
         }

@@ -18,9 +18,9 @@ pub fn depending<'e>(expr: &'e Expr, name: &str) -> Option<&'e Index> {
             return scalars.iter().find_map(|inner| depending(inner, name));
         }
         // Ranges of a fold are no extents.
-        ExprKind::FoldIn {
-            first, step, rest, ..
-        } => return either(first, step).or_else(|| depending(rest, name)),
+        ExprKind::FoldIn(fold) => {
+            return either(&fold.first, &fold.step).or_else(|| depending(&fold.rest, name));
+        }
         ExprKind::Let(_, a, b)
         | ExprKind::LetData(_, _, a, b)
         | ExprKind::Binary(_, a, b)

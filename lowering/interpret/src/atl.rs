@@ -443,16 +443,10 @@ impl<S: Element> Scope<S> {
                 self.shape(expr)?;
                 return self.looped(carried, binders, body, span);
             }
-            ExprKind::FoldIn {
-                names,
-                first,
-                binders,
-                step,
-                rest,
-            } => {
+            ExprKind::FoldIn(fold) => {
                 self.shape(expr)?;
-                let last = self.fold_of_several(names, first, binders, step)?;
-                return self.with_scalars(names, &last, |scope| scope.eval(rest));
+                let last = self.fold_of_several(fold)?;
+                return self.with_scalars(&fold.names, &last, |scope| scope.eval(&fold.rest));
             }
             ExprKind::Tuple(scalars) => {
                 let values = scalars.iter().map(|scalar| self.scalar_value(scalar));

@@ -120,19 +120,10 @@ fn part(e: &Expr, at: usize) -> Expr {
         ExprKind::If(c, a, b) => {
             ExprKind::If(c.clone(), Box::new(part(a, at)), Box::new(part(b, at)))
         }
-        ExprKind::FoldIn {
-            names,
-            first,
-            binders,
-            step,
-            rest,
-        } => ExprKind::FoldIn {
-            names: names.clone(),
-            first: first.clone(),
-            binders: binders.clone(),
-            step: step.clone(),
-            rest: Box::new(part(rest, at)),
-        },
+        ExprKind::FoldIn(fold) => ExprKind::FoldIn(FoldIn {
+            rest: Box::new(part(&fold.rest, at)),
+            ..fold.clone()
+        }),
         other => other.clone(),
     };
     Node { kind, ..e.clone() }
@@ -247,6 +238,22 @@ pub enum ConditionKind {
 /// A scalar or tensor expression.
 pub type Expr = Node<ExprKind>;
 
+/// A fold of several scalars: what they are at first and after a step are tuples with one for each
+/// name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoldIn {
+    /// The names of the scalars, in the step and in the rest.
+    pub names: Vec<Name>,
+    /// What they are at first.
+    pub first: Box<Expr>,
+    /// The indices of the loop.
+    pub binders: Vec<Binder>,
+    /// What they are after a step; it reads those before it.
+    pub step: Box<Expr>,
+    /// What is made of the last ones.
+    pub rest: Box<Expr>,
+}
+
 /// The forms of expressions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExprKind {
@@ -262,20 +269,8 @@ pub enum ExprKind {
     Row(Box<Expr>, Vec<Index>),
     /// What carries something from step to step: `sum i < n, j < m: e` and the like.
     Loop(Carried, Vec<Binder>, Box<Expr>),
-    /// `fold (x, y) := d, i < n: e in a`: several scalars that a loop carries. What they are at first
-    /// and after a step are tuples with one for each name.
-    FoldIn {
-        /// The names of the scalars, in the step and in the rest.
-        names: Vec<Name>,
-        /// What they are at first.
-        first: Box<Expr>,
-        /// The indices of the loop.
-        binders: Vec<Binder>,
-        /// What they are after a step; it reads those before it.
-        step: Box<Expr>,
-        /// What is made of the last ones.
-        rest: Box<Expr>,
-    },
+    /// `fold (x, y) := d, i < n: e in a`: several scalars that a loop carries.
+    FoldIn(FoldIn),
     /// `(a, b)`: two scalars or more, which may have different types.
     Tuple(Vec<Expr>),
     /// `x with [i, j] = e`

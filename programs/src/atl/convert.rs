@@ -315,13 +315,13 @@ fn tree(syntax: &Syntax) -> Result<Expr> {
             if [all.head, acc.head] != ["fold"; 2] || names != own {
                 return unknown(syntax);
             }
-            ExprKind::FoldIn {
+            ExprKind::FoldIn(FoldIn {
                 names: names.args.iter().map(name).collect(),
                 first: expr(first)?,
                 binders: all_binders(binders)?,
                 step: expr(step)?,
                 rest: expr(rest)?,
-            }
+            })
         }
         ("Tuple", [first, others]) => {
             let scalars = from_ref(first).iter().chain(&others.args);

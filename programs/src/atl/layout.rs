@@ -43,9 +43,7 @@ fn put(lines: &mut Vec<String>, indent: usize, before: String, e: &Expr, after: 
         }
         // The rest of a `let` is no deeper than the `let`, nor is an operand that opens no parenthesis.
         let inner = match &e.kind {
-            ExprKind::Let(..) | ExprKind::LetData(..) | ExprKind::FoldIn { .. } if is_last => {
-                indent
-            }
+            ExprKind::Let(..) | ExprKind::LetData(..) | ExprKind::FoldIn(_) if is_last => indent,
             ExprKind::Binary(..) if pieces[0].0.is_empty() => indent,
             _ => indent + 2,
         };
@@ -106,9 +104,7 @@ fn operands(e: &Expr) -> Vec<&Expr> {
             vec![inner]
         }
         ExprKind::Each(moved) => operands(moved),
-        ExprKind::FoldIn {
-            first, step, rest, ..
-        } => vec![first, step, rest],
+        ExprKind::FoldIn(fold) => vec![&fold.first, &fold.step, &fold.rest],
         ExprKind::Tuple(scalars) => {
             let scalars = scalars.iter();
             scalars.filter(|e| e.to_string().len() >= LONG).collect()

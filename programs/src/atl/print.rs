@@ -292,15 +292,10 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
                 looped(f, carried, binders, body)
             })
         }
-        ExprKind::FoldIn {
-            names,
-            first,
-            binders,
-            step,
-            rest,
-        } => parenthesised(f, !last || place == POSTFIX, |f| {
-            let names: Vec<&str> = names.iter().map(|name| &name.text[..]).collect();
-            let (names, binders) = (names.join(", "), separated(binders));
+        ExprKind::FoldIn(fold) => parenthesised(f, !last || place == POSTFIX, |f| {
+            let names: Vec<&str> = fold.names.iter().map(|name| &name.text[..]).collect();
+            let (names, binders) = (names.join(", "), separated(&fold.binders));
+            let (first, step, rest) = (&fold.first, &fold.step, &fold.rest);
             write!(f, "fold ({names}) := {first}, {binders}: {step} in {rest}")
         }),
         ExprKind::Tuple(scalars) => write!(f, "({})", separated(scalars)),

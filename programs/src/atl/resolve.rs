@@ -222,25 +222,20 @@ impl Scope {
                 names.extend(carried.name_mut().map(|name| self.bind(name)));
                 self.within(names, body);
             }
-            ExprKind::FoldIn {
-                names,
-                first,
-                binders,
-                step,
-                rest,
-            } => {
-                self.expr(first);
+            ExprKind::FoldIn(fold) => {
+                let FoldIn { names, binders, .. } = fold;
+                self.expr(&mut fold.first);
                 let indices = binders.iter_mut().map(|binder| self.binder(binder));
                 let mut inside: Vec<String> = indices.collect();
                 let scalars: Vec<String> = names.iter_mut().map(|name| self.bind(name)).collect();
                 inside.extend(scalars.iter().cloned());
-                self.within(inside, step);
+                self.within(inside, &mut fold.step);
                 // Those of the rest are the same.
                 for (name, scalar) in names.iter().zip(&scalars) {
                     let bound = self.bound.entry(scalar.clone()).or_default();
                     bound.push(name.text.clone());
                 }
-                self.within(scalars, rest);
+                self.within(scalars, &mut fold.rest);
             }
             ExprKind::Tuple(scalars) => scalars.iter_mut().for_each(|scalar| self.expr(scalar)),
             ExprKind::Row(row, splits) => {

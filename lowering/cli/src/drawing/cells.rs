@@ -97,7 +97,7 @@ impl Marker {
             ExprKind::Row(row, _)
             | ExprKind::Let(_, _, row)
             | ExprKind::LetData(_, _, _, row)
-            | ExprKind::FoldIn { rest: row, .. } => {
+            | ExprKind::FoldIn(FoldIn { rest: row, .. }) => {
                 return self.marked(row);
             }
             ExprKind::Guard(condition, body) => {

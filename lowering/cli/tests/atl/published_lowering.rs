@@ -88,7 +88,7 @@ impl Lowering<'_> {
             ExprKind::Unary(UnaryOp::Transpose, body) => (Step::Transpose, body),
             ExprKind::Unary(UnaryOp::Flatten, body) => (Step::Flatten, body),
             ExprKind::Resize(op, count, body) => (Step::Resize(*op, index(count)), body),
-            ExprKind::Loop(..) | ExprKind::FoldIn { .. } => {
+            ExprKind::Loop(..) | ExprKind::FoldIn(_) => {
                 return Err(Uncovered("`sum` and other loops that carry a value"));
             }
             ExprKind::Let(..) | ExprKind::LetData(..) => return Err(Uncovered("`let`")),

@@ -59,21 +59,14 @@ impl<'k> Checker<'k, '_> {
     }
 
     /// The shape of what is made of the scalars that a fold carries.
-    pub(super) fn fold_in(
-        &mut self,
-        names: &'k [Name],
-        first: &'k Expr,
-        binders: &'k [Binder],
-        step: &'k Expr,
-        rest: &'k Expr,
-    ) -> Option<Shape> {
-        let shape = self.shape(first);
-        self.first_range(binders);
-        let next = self.steps(binders, step, "fold", |checker| {
-            checker.scalars(names, |checker| checker.shape(step))
+    pub(super) fn fold_in(&mut self, fold: &'k FoldIn) -> Option<Shape> {
+        let shape = self.shape(&fold.first);
+        self.first_range(&fold.binders);
+        let next = self.steps(&fold.binders, &fold.step, "fold", |checker| {
+            checker.scalars(&fold.names, |checker| checker.shape(&fold.step))
         });
-        let result = self.scalars(names, |checker| checker.shape(rest));
-        self.same_in_each_step(shape?, &next?, step.span)?;
+        let result = self.scalars(&fold.names, |checker| checker.shape(&fold.rest));
+        self.same_in_each_step(shape?, &next?, fold.step.span)?;
         result
     }
 

@@ -47,16 +47,10 @@ impl<S: Element> Scope<S> {
     }
 
     /// The last tuple of a fold of several scalars. A step reads all those of the tuple before it.
-    pub(super) fn fold_of_several(
-        &mut self,
-        names: &[Name],
-        first: &Expr,
-        binders: &[Binder],
-        step: &Expr,
-    ) -> Result<Rc<Tensor<S>>> {
-        let first = self.eval(first)?;
-        self.fold(first, binders, &mut |scope, tuple| {
-            scope.with_scalars(names, &tuple, |scope| scope.eval(step))
+    pub(super) fn fold_of_several(&mut self, fold: &FoldIn) -> Result<Rc<Tensor<S>>> {
+        let first = self.eval(&fold.first)?;
+        self.fold(first, &fold.binders, &mut |scope, tuple| {
+            scope.with_scalars(&fold.names, &tuple, |scope| scope.eval(&fold.step))
         })
     }
 

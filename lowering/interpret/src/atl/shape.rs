@@ -30,20 +30,17 @@ impl<S: Element> Scope<S> {
             }
             ExprKind::Guard(_, inner) => self.shape(inner),
             ExprKind::Loop(carried, binders, body) => self.shape_of_loop(carried, binders, body),
-            ExprKind::FoldIn {
-                names,
-                first,
-                step,
-                rest,
-                ..
-            } => {
-                let shape = self.shape(first)?;
+            ExprKind::FoldIn(fold) => {
+                let (step, shape) = (&fold.step, self.shape(&fold.first)?);
                 let outside = self.shapes.len();
-                let scalars = names.iter().map(|name| (name.text.clone(), Vec::new()));
+                let scalars = fold
+                    .names
+                    .iter()
+                    .map(|name| (name.text.clone(), Vec::new()));
                 self.shapes.extend(scalars);
                 let next = self.shape(step)?;
                 self.same(step.span, (&shape, &next), (&shape, &next))?;
-                let result = self.shape(rest)?;
+                let result = self.shape(&fold.rest)?;
                 self.shapes.truncate(outside);
                 Ok(result)
             }

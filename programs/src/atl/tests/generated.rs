@@ -55,18 +55,12 @@ fn erase_expr(tree: &mut Expr) {
             binders.iter_mut().for_each(erase_binder);
             erase_expr(body);
         }
-        ExprKind::FoldIn {
-            names,
-            first,
-            binders,
-            step,
-            rest,
-        } => {
-            names
-                .iter_mut()
-                .for_each(|name| name.span = Span::default());
-            binders.iter_mut().for_each(erase_binder);
-            for part in [first, step, rest] {
+        ExprKind::FoldIn(fold) => {
+            for name in &mut fold.names {
+                name.span = Span::default();
+            }
+            fold.binders.iter_mut().for_each(erase_binder);
+            for part in [&mut fold.first, &mut fold.step, &mut fold.rest] {
                 erase_expr(part);
             }
         }
@@ -300,13 +294,13 @@ fn folds_in(
                 text: text.to_owned(),
                 span: Span::default(),
             };
-            node(ExprKind::FoldIn {
+            node(ExprKind::FoldIn(FoldIn {
                 names: names.map(name).into(),
                 first: Box::new(first),
                 binders,
                 step: Box::new(step),
                 rest: Box::new(rest),
-            })
+            }))
         },
     )
 }
