@@ -7,9 +7,9 @@
 //! comes out of what says that the statement c computes the expressions of the results under what is
 //! asked of a call (`Proved`), of `⊢ asks_within B c v`, which says how many cells it asks for at once
 //! (`requests`), of the theorem that the extents declared have values, and of the theorem that some call
-//! meets what is asked (`gate_intro`, and `gate_one` for one result). That is about what the source stands for, and so it is
-//! about the source (`Kernel::of_source`). L is the smallest set of laws of the scalars that
-//! has all on which the first theorem rests.
+//! meets what is asked (`gate_intro`, and `gate_one` for one result). That is about what the source
+//! stands for, and so it is about the source (`Kernel::of_source`). L is the smallest set of laws of the
+//! scalars that has all on which the first theorem rests.
 
 pub mod call;
 pub mod function;

@@ -113,12 +113,7 @@ impl Locals {
             Exp::Fold { .. } if cell.index.is_empty() && cell.source()?.is_none() => {
                 self.total(cell)
             }
-            Exp::Let { x, d, e }
-                if point.cells_in_locals([x, d, e])?.is_some()
-                    || cell.needs_array([x, d, e])? =>
-            {
-                self.total(cell)
-            }
+            Exp::Let { x, d, e } if cell.holds_bound([x, d, e])? => self.total(cell),
             Exp::Let { d, .. } if point.is_cell_in_local(d)? => self.copied(cell, Locals::value),
             Exp::Let { x, d, e }
                 if self.conditions.is_empty()

@@ -60,11 +60,7 @@ impl Point {
         let ok = self.scope.ok(d)?;
         let equation = self.apply(rule, [ok])?;
         let shape = last(ok)?;
-        if !reads(a, x)? {
-            let inner = self.with(self.scope.with_tensor(x, d, shape)?);
-            return same_tensor(body(&inner)?, equation);
-        }
-        if self.is_cell_in_local(d)? {
+        if !reads(a, x)? || self.is_cell_in_local(d)? {
             let inner = self.with(self.scope.with_tensor(x, d, shape)?);
             return same_tensor(body(&inner)?, equation);
         }
@@ -126,16 +122,14 @@ impl Point {
             return self.apply(reuse_freeing {}, premises);
         }
         self.freed(target, owed, &dead, |point| {
-            let (few, after) = point.allocated(&extents)?;
-            let filled = hol::disch(few, after.new_filled(name, ok, d)?)?;
-            let ty = point.scope.elem_of(d)?;
-            point.shared.declared.borrow_mut().types.insert(name, ty);
-            let free = point.scope.look_up(point.state.arrays, name)?;
-            let unwritten = hol::eqf_elim(point.scope.look_up(point.state.written, name)?)?;
+            let array = point.new_array(name, ok, d)?;
+            let [free, unwritten, related, nonnegative, same, filled] = array.premises;
+            let NewArray {
+                few, after, ty, l, ..
+            } = array;
             let differ = point.scope.differ(name, target.array)?;
             match local {
                 true => {
-                    let counts = point.local_counts(&extents)?;
                     let th = hol::disch(few, rest(&after, name, owed.clone())?)?;
                     let new = point.is_not_owed(owed, name)?;
                     let premises = [
@@ -143,29 +137,26 @@ impl Point {
                         unwritten,
                         differ,
                         new,
-                        counts.related(point)?,
-                        counts.nonnegative,
-                        counts.same,
+                        related,
+                        nonnegative,
+                        same,
                         filled,
                         th,
                     ];
-                    let l = syntax::Place::Stack.term()?;
                     point.apply(local_freeing { ty, l }, premises)
                 }
                 false => {
-                    let counts = point.counts(&extents)?;
                     let th = hol::disch(few, rest(&after, name, owed.with(name)?)?)?;
                     let premises = [
                         free,
                         unwritten,
                         differ,
-                        counts.related(point)?,
-                        counts.nonnegative,
-                        counts.same,
+                        related,
+                        nonnegative,
+                        same,
                         filled,
                         th,
                     ];
-                    let l = syntax::Place::Heap.term()?;
                     point.apply(alloc_freeing { ty, l }, premises)
                 }
             }

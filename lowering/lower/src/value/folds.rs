@@ -48,7 +48,7 @@ impl Wanted {
             return Ok(None);
         }
         if let Exp::Let { x, d, e } = Exp::of(self.e)?
-            && (self.point.cells_in_locals([x, d, e])?.is_some() || self.needs_array([x, d, e])?)
+            && self.holds_bound([x, d, e])?
         {
             return Ok(None);
         }

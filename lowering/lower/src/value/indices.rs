@@ -236,12 +236,7 @@ impl Wanted {
                 sides.right.data(reach, found)
             }
             // What it needs is found where C has the locals of the row, or the array.
-            Exp::Let { x, d, e }
-                if self.point.cells_in_locals([x, d, e])?.is_some()
-                    || self.needs_array([x, d, e])? =>
-            {
-                Ok(())
-            }
+            Exp::Let { x, d, e } if self.holds_bound([x, d, e])? => Ok(()),
             Exp::Let { d, .. } if self.point.scope.shape(d)?.is_empty() => {
                 self.of(d, Vec::new()).data(reach, found)?;
                 self.data_of_source(reach, found)

@@ -111,7 +111,7 @@ impl Wanted {
                 self.copied_at(point, |inner| inner.total(x))
             }
             Exp::At { e, i } if self.is_whole(e)? => self.total_named(x, [e, i]),
-            Exp::Let { x: y, d, e } if self.needs_array([y, d, e])? => {
+            Exp::Let { x: y, d, e } if self.holds_bound([y, d, e])? => {
                 self.total_of_array(x, zero.value, [y, d])
             }
             Exp::Let { x: y, e, .. } if reads(e, y)? => self.bring_value(x, zero.value),
@@ -145,10 +145,9 @@ impl Wanted {
         Ok(is_whole && only_step(e)?.is_none() && !self.point.scope.shape(e)?.is_empty())
     }
 
-    /// Whether `let y := d in e` needs an array for d.
-    pub fn needs_array(&self, [y, d, e]: [Term; 3]) -> Attempt<bool> {
-        let is_whole = self.is_whole(d)? && reads(e, y)?;
-        Ok(is_whole && self.point.cells_in_locals([y, d, e])?.is_none())
+    /// Whether what `let y := d in e` binds is in locals or in an array while e is computed.
+    pub fn holds_bound(&self, [y, d, e]: [Term; 3]) -> Attempt<bool> {
+        Ok(self.point.cells_in_locals([y, d, e])?.is_some() || self.is_whole(d)? && reads(e, y)?)
     }
 
     /// The same where such a tensor is read at once: with a name for it.
