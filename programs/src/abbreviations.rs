@@ -32,6 +32,7 @@ fn untyped(syntax: Syntax, made: Form) -> Syntax {
         ("MaxOver", [binders, e]) => over("max", None, binders, e),
         ("MinOver", [binders, e]) => over("min", None, binders, e),
         ("ProdOver", [binders, e]) => over("prod", None, binders, e),
+        ("SumOver", [binders, e]) => over("sum", None, binders, e),
         ("MaxFrom", [first, binders, e]) => over("max", Some(first), binders, e),
         ("MinFrom", [first, binders, e]) => over("min", Some(first), binders, e),
         ("ProdFrom", [first, binders, e]) => over("prod", Some(first), binders, e),
@@ -154,7 +155,10 @@ fn folded<'a>(
         {
             loop_over(acc, first, around(inner), e)
         }
-        ("max", ("Max", [own, e])) | ("min", ("Min", [own, e])) | ("prod", ("Mul", [own, e]))
+        ("max", ("Max", [own, e]))
+        | ("min", ("Min", [own, e]))
+        | ("prod", ("Mul", [own, e]))
+        | ("sum", ("Add", [own, e]))
             if *own == so_far =>
         {
             loop_over(acc, first, one(), e)
@@ -267,6 +271,7 @@ fn loop_over<'a>(
 ) -> Syntax<'a> {
     let starts_by_itself = match operator.head {
         "prod" => *first == literal("1"),
+        "sum" => *first == literal("0"),
         _ => *first == first_of(operator, &binders, e),
     };
     let from = match starts_by_itself {

@@ -9,7 +9,16 @@ pub fn bytes(element: Element) -> u8 {
         Element::U8 | Element::I8 => 1,
         Element::U16 | Element::I16 => 2,
         Element::F32 | Element::U32 | Element::I32 => 4,
-        Element::F64 | Element::U64 => 8,
+        Element::F64 | Element::U64 | Element::I64 => 8,
+    }
+}
+
+/// What a scalar of this type is declared as in C, and converted to. What is declared as `int64_t` is an
+/// index.
+pub fn scalar_in_c(element: Element) -> &'static str {
+    match element {
+        Element::I64 => "long long",
+        _ => element.c_name(),
     }
 }
 
@@ -25,6 +34,7 @@ pub fn exact_integers(element: Element) -> (i64, Option<i64>) {
         Element::I8 => (i8::MIN.into(), Some(i8::MAX.into())),
         Element::I16 => (i16::MIN.into(), Some(i16::MAX.into())),
         Element::I32 => (i32::MIN.into(), Some(i32::MAX.into())),
+        Element::I64 => (i64::MIN, Some(i64::MAX)),
         Element::U64 => (0, None),
     }
 }

@@ -5,6 +5,7 @@
 
 mod abbreviations;
 pub mod atl;
+pub mod bits;
 pub mod c;
 mod character;
 pub mod checks;

@@ -163,9 +163,11 @@ fn untyped(e: &Syntax) -> Option<Vec<usize>> {
         ("Over", 4) if e.args[1].args.is_empty() => all(&[3]),
         ("Over", 4) => all(&[1, 3]),
         ("Call", 2) => all(&[1]),
-        ("Neg" | "Add" | "Sub" | "Mul" | "Div" | "Max" | "Min" | "Concat" | "List", count) => {
-            all(&(0..count).collect::<Vec<_>>())
-        }
+        (
+            "Neg" | "Add" | "Sub" | "Mul" | "Div" | "Max" | "Min" | "Concat" | "List" | "BitAnd"
+            | "BitOr" | "BitXor" | "BitNot" | "ShiftLeft" | "ShiftRight",
+            count,
+        ) => all(&(0..count).collect::<Vec<_>>()),
         _ => all(&[last?]),
     }
 }
@@ -333,7 +335,7 @@ impl<'a> Reading<'a> {
                 let (member, parts) = match (member_name, &own[..]) {
                     // A call has its operands in a list, after its name.
                     ("Call", [name]) => ("Call", vec![self.syntax(*name, depth)?, operands]),
-                    ("Compare", [comparison]) => (name_of(self.k, *comparison)?, operands.args),
+                    ("Compare" | "Bits", [which]) => (name_of(self.k, *which)?, operands.args),
                     ("Convert", [from]) => {
                         let from = self.elem(*from);
                         let operand = |e: Syntax<'a>| match e.ty {
@@ -505,7 +507,7 @@ impl<'a> Reading<'a> {
 /// The construct that is this member of the family with this constructor.
 fn construct(constructor: &str, member: &str) -> Option<&'static str> {
     let is_it = |family: &Family| match family {
-        Family::Operation(of, name) | Family::Comparison(of, name) => {
+        Family::Operation(of, name) | Family::Bits(of, name) | Family::Comparison(of, name) => {
             *of == constructor && *name == member
         }
         Family::Reindexer(name) => constructor == "Reindex" && *name == member,

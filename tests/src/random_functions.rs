@@ -4,8 +4,8 @@
 //! every choice is the simplest one. So `proptest` can shrink a program by shrinking the bytes.
 
 use programs::c::ast::{
-    Buffer, COMPARISONS, Cond, Decimal, Element, FUNCTIONS, Function, INDEX_OPERATORS, Index,
-    IndexOp, Mode, Place, SCALAR_OPERATORS, Scalar, ScalarOp, Stmt,
+    BitOp, Buffer, COMPARISONS, Cond, Decimal, Element, FUNCTIONS, Function, INDEX_OPERATORS,
+    Index, IndexOp, Mode, Place, SCALAR_OPERATORS, Scalar, ScalarOp, Stmt,
 };
 use programs::element::Named;
 
@@ -255,7 +255,7 @@ impl Choices<'_> {
     }
 
     fn mode(&mut self, ty: Element) -> Mode {
-        if !ty.is_arithmetic() || self.pick(2) == 0 {
+        if !wraps(ty) || self.pick(2) == 0 {
             Mode::Set
         } else {
             Mode::Add
@@ -381,11 +381,25 @@ impl Choices<'_> {
                     false => self.scalar(depth - 1, ty),
                 }
             }
-            _ if !ty.is_arithmetic() => self.scalar(depth - 1, ty),
+            // What runs must not overflow.
+            _ if !ty.is_arithmetic() || self.runnable && !wraps(ty) => self.scalar(depth - 1, ty),
+            4 if ty.is_word() && self.pick(2) == 0 => {
+                Scalar::Complement(Box::new(self.scalar(depth - 1, ty)))
+            }
             4 => Scalar::Neg(Box::new(self.scalar(depth - 1, ty))),
             _ => {
-                let (_, op) = SCALAR_OPERATORS[self.pick(4)];
+                let operators = if ty.is_word() {
+                    SCALAR_OPERATORS.len()
+                } else {
+                    4
+                };
+                let (_, op) = SCALAR_OPERATORS[self.pick(operators)];
                 let (a, mut b) = (self.scalar(depth - 1, ty), self.scalar(depth - 1, ty));
+                let shifts = [BitOp::ShiftLeft, BitOp::ShiftRight].map(ScalarOp::Bits);
+                if self.runnable && shifts.contains(&op) {
+                    let mask = Box::new(Scalar::Lit(ty, Decimal::new(31, 0)));
+                    b = Scalar::Op(ScalarOp::Bits(BitOp::And), Box::new(b), mask);
+                }
                 if self.runnable && !ty.is_float() && op == ScalarOp::Div {
                     // An odd divisor is not zero.
                     let number = |digits| Box::new(Scalar::Lit(ty, Decimal::new(digits, 0)));
@@ -409,6 +423,11 @@ impl Choices<'_> {
         };
         Scalar::Lit(ty, Decimal::new(digits, scale))
     }
+}
+
+/// Whether arithmetic of this type is defined whatever is computed: integers wrap around.
+fn wraps(ty: Element) -> bool {
+    ty.is_float() || ty.is_word()
 }
 
 /// The operation, or its left operand where the subset has no such operation.

@@ -215,7 +215,7 @@ impl Maker {
                 self.tensors.pop();
                 format!("(let {name} := {value} in {body})")
             }
-            4 | 5 if !self.ty.is_arithmetic() => self.chosen(shape, depth),
+            4 | 5 if !self.wraps() => self.chosen(shape, depth),
             4 => self.binder("sum", shape, None, depth),
             5 if self.mixed && self.random.one_in(3) => self.chosen(shape, depth),
             5 => {
@@ -237,6 +237,11 @@ impl Maker {
         }
     }
 
+    /// Whether arithmetic is defined whatever is computed: integers wrap around.
+    fn wraps(&self) -> bool {
+        self.ty.is_float() || self.ty.is_word()
+    }
+
     /// One of two values, by a comparison of scalars.
     fn chosen(&mut self, shape: &[usize], depth: usize) -> String {
         let (ty, operator) = (self.element(), ["<", "<=", "=", "!="][self.random.pick(4)]);
@@ -249,11 +254,23 @@ impl Maker {
     }
 
     fn scalar(&mut self, depth: usize) -> String {
-        if self.mixed && self.random.one_in(2) || !self.ty.is_arithmetic() {
+        if self.mixed && self.random.one_in(2) || !self.wraps() {
             return self.converted(depth);
         }
         match self.random.pick(6) {
+            0 if self.ty.is_word() && self.random.one_in(2) => {
+                format!("(~{})", self.expression(&[], depth))
+            }
             0 => format!("(-{})", self.expression(&[], depth)),
+            1 if self.ty.is_word() => {
+                let (a, b) = (self.expression(&[], depth), self.expression(&[], depth));
+                let shifted = format!("({a} {} ({b} & 31))", ["<<", ">>"][self.random.pick(2)]);
+                let operator = ["&", "|", "^"][self.random.pick(3)];
+                match self.random.one_in(2) {
+                    true => shifted,
+                    false => format!("({a} {operator} {b})"),
+                }
+            }
             1 | 2 => {
                 let (a, b) = (self.expression(&[], depth), self.expression(&[], depth));
                 format!("({a} * {b})")
@@ -273,9 +290,9 @@ impl Maker {
     /// A loop that carries something from step to step, or what such loops are made of.
     fn carried(&mut self, shape: &[usize], depth: usize) -> String {
         match self.random.pick(6) {
-            0 if self.ty.is_arithmetic() => self.looped("(sum", "", shape, depth),
+            0 if self.wraps() => self.looped("(sum", "", shape, depth),
             1 if shape.is_empty() => {
-                let words = if self.ty.is_arithmetic() { 3 } else { 2 };
+                let words = if self.wraps() { 3 } else { 2 };
                 let word = ["(max", "(min", "(prod"][self.random.pick(words)];
                 let from = match self.random.one_in(2) {
                     true => format!(" from {}", self.expression(shape, depth)),
@@ -292,7 +309,7 @@ impl Maker {
             3 if shape.len() == 1 => {
                 let (extent, e) = (self.constant(shape[0]), self.expression(&[], depth));
                 let (x, i) = (self.name("x"), self.name("j"));
-                let next = match self.ty.is_arithmetic() {
+                let next = match self.wraps() {
                     true => format!("{x}[{i} - 1] + {e}"),
                     false => format!("max({x}[{i} - 1], {e})"),
                 };

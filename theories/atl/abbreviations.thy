@@ -2,9 +2,10 @@
 -- has no constructor for are defined here. A program means what these definitions make of it.
 --
 -- Defines `ICeil` (`cdiv` of indices), `And`, `Or` and `Not` (of conditions), `Folds` (`fold`),
--- `MaxFrom`, `MinFrom`, `ProdFrom` and `MaxOver`, `MinOver`, `ProdOver` (`max`, `min` and `prod`
--- over indices, with `from` and without), `Genrec`, and `Earlier` (what the body of a `genrec`
--- reads of its tensor), `Tuple` and `Taken` (folds of several scalars), and `InRows` (`each`).
+-- `MaxFrom`, `MinFrom`, `ProdFrom` and `MaxOver`, `MinOver`, `ProdOver`, `SumOver` (`max`, `min`,
+-- `prod` and `sum` over indices, with `from` and without), `Genrec`, and `Earlier` (what the body
+-- of a `genrec` reads of its tensor), `Tuple` and `Taken` (folds of several scalars), and `InRows`
+-- (`each`).
 
 import atl.syntax
 
@@ -73,6 +74,10 @@ definition MinOver (ty : elem) (bs : binders) (e : exp) : exp :=
   MinFrom ty (first_step ty "min" bs e) bs e
 
 definition ProdOver (ty : elem) (bs : binders) (e : exp) : exp := ProdFrom ty (Lit ty 1 0) bs e
+
+-- `sum bs: e` of signed integers, which may overflow with each step. (`Sums` is for the others.)
+definition SumOver (ty : elem) (bs : binders) (e : exp) : exp :=
+  folding ty Add "sum" (Lit ty 0 0) bs e
 
 section "Tensors whose cells are computed from earlier ones"
 
@@ -158,6 +163,9 @@ by simp [MinFrom_def, folding_def]
 
 theorem prod_from : ProdFrom ty d bs e = Folds "prod" d bs (Op ty Mul [Var "prod", e])
 by simp [ProdFrom_def, folding_def]
+
+theorem sum_over : SumOver ty bs e = Folds "sum" (Lit ty 0 0) bs (Op ty Add [Var "sum", e])
+by simp [SumOver_def, folding_def]
 
 theorem gens_one : gens [(i, lo, hi)] e = Gen i lo hi e
 by simp [gens_def]

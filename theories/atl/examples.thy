@@ -166,6 +166,28 @@ proof
     <;> simp [eval_def, eq, divisor, with_shape_of(shape), operate_def, s_defined_def, bad]
 qed
 
+-- A sum of signed integers that is none of the type has no result.
+theorem overflow_undefined :
+  integers S ⇒
+  eval S v env a = SOME t ⇒
+  s_index S I32 (cell_value S (t [])) = 2147483647 ⇒
+  shape_of (tensor_shapes env) v a [] ⇒
+    eval S v env (Op I32 Add [a, Lit I32 1 0]) = NONE
+proof
+  intro law some most shape
+  have one : s_index S I32 (s_lit S I32 1 0) = 1 by
+    have ops := integer_laws[I32, S, -2147483648, 2147483647](law)
+    simp [integer_ops_def, wrapped_def] at ops
+    simp [ops]
+  have both : shape_of (tensor_shapes env) v (Op I32 Add [a, Lit I32 1 0]) [] by
+    apply shape_op2
+    · simp
+    · exact shape
+    · exact shape_lit
+  simp [eval_def, some, with_shape_of(both), operate_def, s_defined_def, exact_def, most, one,
+        scalar_def, cell_value_def]
+qed
+
 -- Extents that are zero, or negative after a subtraction: the tensor without cells, the sum that
 -- is padding, the fold that is its first value. Their bodies are not evaluated.
 
@@ -263,13 +285,14 @@ qed
 
 -- The product of two vectors is that of their cells.
 theorem example_product :
+  ¬is_signed ty ⇒
   env x = SOME ([2], t) ⇒
     cell_of S v env (Op ty Mul [Var x, Var x]) [1] =
       SOME (Val (s_mul S ty (cell_value S (t [1])) (cell_value S (t [1]))))
 proof
-  intro h
+  intro unsigned h
   simp [cell_of_def, eval_def, with_shape_def, value_of_shape, shared_def, tensor_shapes_def, two,
-        operate_def, s_defined_def, s_op_def, read_def, cell_value_def, h]
+        operate_def, s_defined_def, exact_def, unsigned, s_op_def, read_def, cell_value_def, h]
 qed
 
 -- The inner binding counts, of a tensor and of an index.
@@ -281,12 +304,14 @@ by
 
 -- `let x := x + x in x`: what is bound refers to the outer x.
 theorem example_outer :
+  ¬is_signed ty ⇒
   env x = SOME ([], scalar (Val a)) ⇒
     cell_of S v env (Let x (Op ty Add [Var x, Var x]) (Var x)) [] = SOME (Val (s_add S ty a a))
 proof
-  intro h
+  intro unsigned h
   simp [cell_of_def, eval_def, with_shape_def, value_of_shape, shared_def, tensor_shapes_def, two,
-        operate_def, s_defined_def, s_op_def, read_def, scalar_def, cell_value_def, h]
+        operate_def, s_defined_def, exact_def, unsigned, s_op_def, read_def, scalar_def,
+        cell_value_def, h]
 qed
 
 -- `gen 5 <= i < 6: gen i < 2: x[i]` reads cells 0 and 1, where there is no cell 5.

@@ -115,58 +115,118 @@ proof
   simp [defined]
 qed
 
--- All operations but the quotient are defined everywhere.
-definition total (f : operation) (n : num) : bool := takes f n ∧ f ≠ Div
+-- Arithmetic, whose results may be none of a signed type.
+recursive is_arithmetic : operation → bool [simp]
+| is_arithmetic Neg = T
+| is_arithmetic Add = T
+| is_arithmetic Sub = T
+| is_arithmetic Mul = T
+| is_arithmetic Div = T
+| is_arithmetic Max = F
+| is_arithmetic Min = F
+| is_arithmetic (Call f) = F
+| is_arithmetic (Compare f) = F
+| is_arithmetic (Convert other) = F
+| is_arithmetic (Bits b) = F
 
-theorem total_takes : ∀n. total f n ⇒ takes f n
+-- What asks something of its second operand.
+recursive is_partial : operation → bool [simp]
+| is_partial Neg = F
+| is_partial Add = F
+| is_partial Sub = F
+| is_partial Mul = F
+| is_partial Div = T
+| is_partial Max = F
+| is_partial Min = F
+| is_partial (Call f) = F
+| is_partial (Compare f) = F
+| is_partial (Convert other) = F
+| is_partial (Bits b) = is_shift b
+
+-- All other operations are defined everywhere, if the type is not signed.
+definition total (ty : elem) (f : operation) (n : num) : bool :=
+  takes f n ∧ ¬is_partial f ∧ (is_arithmetic f ⇒ ¬is_signed ty)
+
+theorem total_takes : ∀n. total ty f n ⇒ takes f n
 by simp [total_def]
 
-theorem total_defined : ∀n xs. total f n ⇒ s_defined S ty f xs
+theorem total_defined : ∀n xs. total ty f n ⇒ s_defined S ty f xs
 proof
-  intro n xs other
-  simp only [total_def] at other
-  cases f
-  all (simp [s_defined_def])
-  simp at other
+  intro n xs known
+  simp only [total_def] at known
+  obtain ⟨_, everywhere, unsigned⟩ := known
+  revert everywhere unsigned
+  clear known
+  cases f <;> simp [s_defined_def, exact_def] <;> (intros; contradiction)
 qed
 
-theorem total_neg : total Neg 1
+theorem total_neg : ¬is_signed ty ⇒ total ty Neg 1
 by simp [total_def]
 
-theorem total_add : total Add 2
+theorem total_add : ¬is_signed ty ⇒ total ty Add 2
 by simp [total_def]
 
-theorem total_sub : total Sub 2
+theorem total_sub : ¬is_signed ty ⇒ total ty Sub 2
 by simp [total_def]
 
-theorem total_mul : total Mul 2
+theorem total_mul : ¬is_signed ty ⇒ total ty Mul 2
 by simp [total_def]
 
-theorem total_compare : ∀f. total (Compare f) 2
+theorem total_compare : ∀f. total ty (Compare f) 2
 by simp [total_def]
 
-theorem total_convert : ∀other. total (Convert other) 1
+theorem total_convert : ∀other. total ty (Convert other) 1
 by simp [total_def]
 
-theorem total_max : total Max 2
+theorem total_max : total ty Max 2
 by simp [total_def]
 
-theorem total_min : total Min 2
+theorem total_min : total ty Min 2
 by simp [total_def]
 
-theorem total_call1 : ∀f. total (Call f) 1
+theorem total_call1 : ∀f. total ty (Call f) 1
 by simp [total_def]
 
-theorem total_call2 : ∀f. total (Call f) 2
+theorem total_call2 : ∀f. total ty (Call f) 2
 by simp [total_def]
 
-theorem total_call3 : ∀f. total (Call f) 3
+theorem total_call3 : ∀f. total ty (Call f) 3
 by simp [total_def]
+
+theorem total_and : total ty (Bits BitAnd) 2
+by simp [total_def]
+
+theorem total_or : total ty (Bits BitOr) 2
+by simp [total_def]
+
+theorem total_xor : total ty (Bits BitXor) 2
+by simp [total_def]
+
+theorem total_not : total ty (Bits BitNot) 1
+by simp [total_def]
+
+theorem takes_shift_left : takes (Bits ShiftLeft) 2
+by simp
+
+theorem takes_shift_right : takes (Bits ShiftRight) 2
+by simp
+
+theorem takes_neg : takes Neg 1
+by simp
+
+theorem takes_add : takes Add 2
+by simp
+
+theorem takes_sub : takes Sub 2
+by simp
+
+theorem takes_mul : takes Mul 2
+by simp
 
 theorem takes_div : takes Div 2
 by simp
 
-theorem ok_total1 : total f 1 ⇒ ok S v env a s ⇒ ok S v env (Op ty f [a]) s
+theorem ok_total1 : total ty f 1 ⇒ ok S v env a s ⇒ ok S v env (Op ty f [a]) s
 proof
   intro all first
   apply ok_op1(total_takes(all))(first)
@@ -174,7 +234,7 @@ proof
   exact total_defined(all)
 qed
 
-theorem ok_total2 : total f 2 ⇒ ok S v env a s ⇒ ok S v env b s ⇒ ok S v env (Op ty f [a, b]) s
+theorem ok_total2 : total ty f 2 ⇒ ok S v env a s ⇒ ok S v env b s ⇒ ok S v env (Op ty f [a, b]) s
 proof
   intro all first second
   apply ok_op2(total_takes(all))(first)(second)
@@ -183,7 +243,7 @@ proof
 qed
 
 theorem ok_total3 :
-  total f 3 ⇒ ok S v env a s ⇒ ok S v env b s ⇒ ok S v env c s ⇒ ok S v env (Op ty f [a, b, c]) s
+  total ty f 3 ⇒ ok S v env a s ⇒ ok S v env b s ⇒ ok S v env c s ⇒ ok S v env (Op ty f [a, b, c]) s
 proof
   intro all first second third
   apply ok_op3(total_takes(all))(first)(second)(third)
@@ -192,16 +252,46 @@ proof
 qed
 
 theorem ok_div :
+  ¬is_signed ty ⇒
   ok S v env a [] ⇒
   ok S v env b [] ⇒
   s_divides S ty (cell_value S (den S v env b [])) ⇒
     ok S v env (Op ty Div [a, b]) []
 proof
-  intro first second defined
+  intro unsigned first second defined
   apply ok_op2(takes_div)(first)(second)
   intro I inside
   simp at inside
-  simp [inside, s_defined_def, defined]
+  simp [inside, s_defined_def, defined, exact_def, unsigned]
+qed
+
+-- Arithmetic of signed scalars, where it is defined.
+
+theorem ok_defined1 :
+  takes f 1 ⇒
+  ok S v env a [] ⇒
+  s_defined S ty f [cell_value S (den S v env a [])] ⇒
+    ok S v env (Op ty f [a]) []
+proof
+  intro arity first defined
+  apply ok_op1(arity)(first)
+  intro I inside
+  simp at inside
+  simp [inside, defined]
+qed
+
+theorem ok_defined2 :
+  takes f 2 ⇒
+  ok S v env a [] ⇒
+  ok S v env b [] ⇒
+  s_defined S ty f [cell_value S (den S v env a []), cell_value S (den S v env b [])] ⇒
+    ok S v env (Op ty f [a, b]) []
+proof
+  intro arity first second defined
+  apply ok_op2(arity)(first)(second)
+  intro I inside
+  simp at inside
+  simp [inside, defined]
 qed
 
 section "Sums over one binder"

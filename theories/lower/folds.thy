@@ -3,7 +3,7 @@
 -- Main theorems: `brings_fold` (a loop folds, whatever statement makes a step), `brings_again`
 -- (several binders: the accumulator is where an inner fold begins).
 
-import lower.locals
+import lower.locals lower.bounded
 
 -- The letters are those of `lower.writes`.
 variables (S : 'a ops) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors) (v : valuation)
@@ -22,7 +22,44 @@ proof
 qed
 
 -- The local goes from the first accumulator to the last. A step is whatever takes it from the value
--- of an accumulator t to that of the body, where f stands for t.
+-- of an accumulator t to that of the body, where f stands for t. Of t it may be known what each
+-- step keeps, K.
+theorem brings_fold_kept :
+  ∀K : int → 'a tensor → bool.
+    shape_of (tensor_shapes env) w d [] ⇒
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    ieval c_div v lo' l ⇒
+    ieval c_div v hi' u ⇒
+    K l (den S w env d) ⇒
+    (∀k t.
+       l ≤ k ⇒
+       k < u ⇒
+       K k t ⇒
+         K (k + 1) (den S (update w j (SOME k)) (update env f (SOME ([], t))) e)) ⇒
+    (∀n t.
+       l ≤ n ⇒
+       n < u ⇒
+       K n t ⇒
+         brings S H st cenv y (update v i (SOME n)) (cell_value S (t []))
+           (cell_value S (den S (update w j (SOME n)) (update env f (SOME ([], t))) e [])) c) ⇒
+      brings S H st cenv y v (cell_value S (den S w env d []))
+        (cell_value S (den S w env (Fold f d j lo hi e) [])) (CFor i lo' hi' c)
+proof
+  intro K shape el eu el' eu' first kept step
+  rewrite [den_fold(el, eu, shape)]
+  set next := λn t. den S (update w j (SOME n)) (update env f (SOME ([], t))) e
+  apply brings_loop[T := λn. cell_value S (ifold l n next (den S w env d) [])](el', eu')
+  - simp
+  - trivial
+  - intro le
+    rewrite [ifold_empty(le)]
+  - intro k low high
+    have here := ifold_kept(low, int_lt_imp_le(high), first, kept)
+    have now := step(low, high, here)
+    simp only [ifold_step(low), next_def]
+qed
+
 theorem brings_fold :
   shape_of (tensor_shapes env) w d [] ⇒
   ieval atl_div w lo l ⇒
@@ -38,15 +75,11 @@ theorem brings_fold :
       (cell_value S (den S w env (Fold f d j lo hi e) [])) (CFor i lo' hi' c)
 proof
   intro shape el eu el' eu' step
-  rewrite [den_fold(el, eu, shape)]
-  set next := λn t. den S (update w j (SOME n)) (update env f (SOME ([], t))) e
-  apply brings_loop[T := λn. cell_value S (ifold l n next (den S w env d) [])](el', eu')
-  - simp
+  apply brings_fold_kept[K := λ(k : int) (t : 'a tensor). T](shape, el, eu, el', eu')
   - trivial
-  - intro le
-    rewrite [ifold_empty(le)]
-  - intro k low high
-    simp only [ifold_step(low), next_def, step(low, high)]
+  - simp
+  - intro n t low high _
+    exact step(low, high)
 qed
 
 -- An inner fold that begins with the accumulator goes on from its value: several binders.
@@ -97,6 +130,40 @@ proof
   - exact start
   - intro n t low high _
     exact step(low)(high)
+qed
+
+-- The same where each step keeps something of the accumulator.
+theorem not_pad_fold_kept :
+  ∀K : int → 'a tensor → bool.
+    shape_of (tensor_shapes env) w d s ⇒
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    den S w env d J ≠ Pad ⇒
+    K l (den S w env d) ⇒
+    (∀k t.
+       l ≤ k ⇒
+       k < u ⇒
+       K k t ⇒
+         K (k + 1) (den S (update w j (SOME k)) (update env f (SOME (s, t))) e)) ⇒
+    (∀n t.
+       l ≤ n ⇒ n < u ⇒ K n t ⇒ den S (update w j (SOME n)) (update env f (SOME (s, t))) e J ≠ Pad) ⇒
+      den S w env (Fold f d j lo hi e) J ≠ Pad
+proof
+  intro K shape el eu start first kept step
+  rewrite [den_fold(el, eu, shape)]
+  obtain le | le := int_le_total[u, l]
+  - rewrite [ifold_empty(le)]
+    exact start
+  - have both :
+        (λk t. K k t ∧ t J ≠ Pad) u
+          (ifold l u (λk t. den S (update w j (SOME k)) (update env f (SOME (s, t))) e)
+             (den S w env d)) by
+      apply ifold_invariant(le)
+      · exact ⟨first, start⟩
+      · intro k t low high ⟨known, _⟩
+        exact ⟨kept(low, high, known), step(low, high, known)⟩
+    simp at both
+    simp [both]
 qed
 
 theorem pad_fold :

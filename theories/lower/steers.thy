@@ -5,7 +5,7 @@
 -- `steers_choice`, `steers_loop` (the one rule for loops), `steers_fold` (a fold of a row whose
 -- cells are in locals); `acts_declare`, `acts_then`.
 
-import lower.values
+import lower.values lower.bounded
 
 -- The letters are those of `lower.writes`.
 variables (W : 'a option → 'a → 'a option) (S : 'a ops) (ty : elem) (o : ident) (H : ident → bool)
@@ -122,7 +122,43 @@ section "Rows whose cells are in locals."
 -- The locals that hold the cells of a tensor t, beside others, are P t.
 
 -- A step is whatever takes the locals from those of an accumulator t to those of the body, where f
--- stands for t.
+-- stands for t. Of t it may be known what each step keeps, K.
+theorem steers_fold_kept :
+  ∀K : int → 'a tensor → bool.
+    shape_of (tensor_shapes env) w d' s ⇒
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    ieval c_div v lo' l ⇒
+    ieval c_div v hi' u ⇒
+    K l (den S w env d') ⇒
+    (∀k t.
+       l ≤ k ⇒
+       k < u ⇒
+       K k t ⇒
+         K (k + 1) (den S (update w j (SOME k)) (update env f (SOME (s, t))) e)) ⇒
+    (∀n t.
+       l ≤ n ⇒
+       n < u ⇒
+       K n t ⇒
+         steers S H cenv (update v i (SOME n)) (P t)
+           (P (den S (update w j (SOME n)) (update env f (SOME (s, t))) e)) c) ⇒
+      steers S H cenv v (P (den S w env d')) (P (den S w env (Fold f d' j lo hi e)))
+        (CFor i lo' hi' c)
+proof
+  intro K shape el eu el' eu' first kept step
+  rewrite [den_fold(el, eu, shape)]
+  set next := λn t. den S (update w j (SOME n)) (update env f (SOME (s, t))) e
+  apply steers_loop[T := λn. P (ifold l n next (den S w env d'))](el', eu')
+  - simp
+  - trivial
+  - intro le
+    rewrite [ifold_empty(le)]
+  - intro n low high
+    have here := ifold_kept(low, int_lt_imp_le(high), first, kept)
+    have now := step(low, high, here)
+    simp only [ifold_step(low), next_def]
+qed
+
 theorem steers_fold :
   shape_of (tensor_shapes env) w d' s ⇒
   ieval atl_div w lo l ⇒
@@ -138,15 +174,11 @@ theorem steers_fold :
       (CFor i lo' hi' c)
 proof
   intro shape el eu el' eu' step
-  rewrite [den_fold(el, eu, shape)]
-  set next := λn t. den S (update w j (SOME n)) (update env f (SOME (s, t))) e
-  apply steers_loop[T := λn. P (ifold l n next (den S w env d'))](el', eu')
-  - simp
+  apply steers_fold_kept[K := λ(k : int) (t : 'a tensor). T](shape, el, eu, el', eu')
   - trivial
-  - intro le
-    rewrite [ifold_empty(le)]
-  - intro n low high
-    simp only [ifold_step(low), next_def, step(low, high)]
+  - simp
+  - intro n t low high _
+    exact step(low, high)
 qed
 
 theorem steers_if :

@@ -5,7 +5,7 @@
 -- accumulator is handed on as it is), `update_seq` (a first accumulator is stored, then updated),
 -- `update_over` (the array is written without being read).
 
-import lower.turns lower.cells c.cases
+import lower.turns lower.bounded c.cases
 
 -- The letters are those of `lower.writes`; the array o has the shape s.
 variables (z : bool) (S : 'a ops) (ty : elem) (o : ident) (H : ident → bool) (st : 'a stack)
@@ -168,7 +168,57 @@ qed
 
 section "Loops."
 
--- The array goes from the first accumulator to the last; f stands for the accumulator t.
+-- The array goes from the first accumulator to the last; f stands for the accumulator t, of which
+-- it may be known what each step keeps, K.
+theorem update_fold_kept :
+  ∀K : int → 'a tensor → bool.
+    cenv o = SOME (s, q) ⇒
+    ¬H o ⇒
+    (∀I. in_box s I ⇒ cell_value S (den S w env d I) = cell_value S (q I)) ⇒
+    shape_of (tensor_shapes env) w d s ⇒
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi m ⇒
+    ieval c_div v lo' l ⇒
+    ieval c_div v hi' m ⇒
+    K l (den S w env d) ⇒
+    (∀k t.
+       l ≤ k ⇒
+       k < m ⇒
+       K k t ⇒
+         K (k + 1) (den S (update w j (SOME k)) (update env f (SOME (s, t))) e)) ⇒
+    (∀n t.
+       l ≤ n ⇒
+       n < m ⇒
+       K n t ⇒
+         writes (store F S) S o (state S H st (update cenv o (SOME (s, t)))) (update v i (SOME n))
+           (row_major s)
+           (view T S s (λI. T) (den S (update w j (SOME n)) (update env f (SOME (s, t))) e)) c) ⇒
+      writes (store F S) S o (state S H st cenv) v (row_major s)
+        (view T S s (λI. T) (den S w env (Fold f d j lo hi e))) (CFor i lo' hi' c)
+proof
+  intro K here shown same shape el eu el' eu' first kept step
+  rewrite [den_fold(el, eu, shape)]
+  set next := λn t. den S (update w j (SOME n)) (update env f (SOME (s, t))) e
+  apply turns_holding(here, shown, same)
+  apply turns_written
+  apply turns_loop[T := λk. view T S s (λI. T) (ifold l k next (den S w env d))](el', eu')
+  - exact stable_written
+  - rewrite [ifold_self]
+  - trivial
+  - intro le
+    rewrite [ifold_empty(le)]
+  - intro k low high
+    exact spans_view
+  - intro k low high
+    have known := ifold_kept(low, int_lt_imp_le(high), first, kept)
+    have now := step(low, high, known)
+    rewrite [ifold_step(low)]
+    apply turns_held
+    rewrite [state_showing(shown), next_def]
+    apply turns_blank
+    exact now
+qed
+
 theorem update_fold :
   cenv o = SOME (s, q) ⇒
   ¬H o ⇒
@@ -188,22 +238,10 @@ theorem update_fold :
       (view T S s (λI. T) (den S w env (Fold f d j lo hi e))) (CFor i lo' hi' c)
 proof
   intro here shown same shape el eu el' eu' step
-  rewrite [den_fold(el, eu, shape)]
-  set next := λn t. den S (update w j (SOME n)) (update env f (SOME (s, t))) e
-  apply turns_holding(here, shown, same)
-  apply turns_written
-  apply turns_loop[T := λk. view T S s (λI. T) (ifold l k next (den S w env d))](el', eu')
-  - exact stable_written
-  - rewrite [ifold_self]
+  apply update_fold_kept[K := λ(k : int) (t : 'a tensor). T](here, shown, same, shape, el, eu, el',
+          eu')
   - trivial
-  - intro le
-    rewrite [ifold_empty(le)]
-  - intro k low high
-    exact spans_view
-  - intro k low high
-    rewrite [ifold_step(low)]
-    apply turns_held
-    rewrite [state_showing(shown), next_def]
-    apply turns_blank
+  - simp
+  - intro n t low high _
     exact step(low, high)
 qed

@@ -743,6 +743,30 @@ proof
   simp [s_op_def, means_den(one), means_den(two)]
 qed
 
+theorem means_bits1 :
+  ∀k.
+    means S v env a [] t ⇒
+      means S v env (Op ty (Bits k) [a]) [] (scalar (Val (s_bits S ty k [cell_value S (t [])])))
+proof
+  intro k one
+  apply means_op(means_shape(one))
+  rewrite [den_scalar_op(means_shape(one))]
+  simp [s_op_def, means_den(one)]
+qed
+
+theorem means_bits2 :
+  ∀k.
+    means S v env a [] t ⇒
+    means S v env b r u ⇒
+      means S v env (Op ty (Bits k) [a, b]) []
+        (scalar (Val (s_bits S ty k [cell_value S (t []), cell_value S (u [])])))
+proof
+  intro k one two
+  apply means_op(means_shape(one))
+  rewrite [den_scalar_op(means_shape(one))]
+  simp [s_op_def, means_den(one), means_den(two)]
+qed
+
 theorem means_with :
   means S v env d s t ⇒
   MAP (ivalue v) is = I ⇒

@@ -25,18 +25,7 @@ recursive is_float : elem → bool [simp]
 | is_float I8 = F
 | is_float I16 = F
 | is_float I32 = F
-
--- The unsigned integers that programs compute with.
-recursive is_word : elem → bool [simp]
-| is_word F32 = F
-| is_word F64 = F
-| is_word U32 = T
-| is_word U64 = T
-| is_word U8 = F
-| is_word U16 = F
-| is_word I8 = F
-| is_word I16 = F
-| is_word I32 = F
+| is_float I64 = F
 
 -- What IEEE 754 arithmetic satisfies bit for bit, with all NaNs counted as one value. Every
 -- quotient is defined: that by zero is an infinity or a NaN.
@@ -61,8 +50,8 @@ recursive laws_of : law_set → elem → law list
 | laws_of ieee ty = (if is_float ty then ieee_laws else if is_word ty then word_laws else [])
 | laws_of real ty = (if is_float ty then field_laws else if is_word ty then word_laws else [])
 
--- What a gate statement asks of the scalars: true and false differ, integers are those of their
--- types, and all types satisfy the laws of the set.
+-- What a gate statement asks of the scalars: true and false differ, the operations of integers are
+-- those of their types, and all types satisfy the laws of the set.
 definition lawful (L : law_set) (S : 'a ops) : bool :=
   truths S ∧ integers S ∧ (∀ty. laws S ty (laws_of L ty))
 

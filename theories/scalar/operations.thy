@@ -5,26 +5,29 @@
 -- statement collects them; so one development serves reals, wrapping integers and floats.
 --
 -- Defines `elem`, the types; `ops`, the operations; `operation` and `comparison`, which programs
--- name them by; `integers`, what is asked of data as indices; `law`, names of laws; `law_holds`,
--- what each says of a type.
+-- name them by; `integers`, what is asked of the types of integers; `law`, names of laws;
+-- `law_holds`, what each says of a type.
 
 import base.list base.option base.ident numbers.int
 
--- Types of elements: floats and integers, by their bits. Programs compute with floats and with U32
--- and U64; those of the others are read and written, converted and compared.
-datatype elem := F32 | F64 | U32 | U64 | U8 | U16 | I8 | I16 | I32
+-- Types of elements: floats and integers, by their bits. Programs compute with those of 32 and 64
+-- bits; the others are read and written, converted and compared.
+datatype elem := F32 | F64 | U32 | U64 | U8 | U16 | I8 | I16 | I32 | I64
+
+-- Operations on the bits of unsigned integers.
+datatype bits := BitAnd | BitOr | BitXor | BitNot | ShiftLeft | ShiftRight
 
 -- The operations, each of a type: sum, difference, product, quotient; negation; whether a division
 -- by this scalar is defined; the literal `digits * 10^-scale`; a function by its name, of a list of
 -- arguments; whether one scalar is less than another, and whether they are equal; an index as a
 -- scalar; a scalar of another type as one of this type (the other one comes first). And an integer
 -- as a scalar, which all types share: zero is one, and so are the truth values. And the integer
--- that a scalar of a type of integers is: what data are as indices.
+-- that a scalar of a type of integers is; and what an operation on bits makes of a list of them.
 datatype 'a ops :=
   Ops (elem → 'a → 'a → 'a) (elem → 'a → 'a → 'a) (elem → 'a → 'a → 'a) (elem → 'a → 'a → 'a)
     (elem → 'a → 'a) (elem → 'a → bool) (elem → num → num → 'a) (elem → ident → 'a list → 'a)
     (elem → 'a → 'a → bool) (elem → 'a → 'a → bool) (elem → int → 'a) (elem → elem → 'a → 'a)
-    (int → 'a) (elem → 'a → int)
+    (int → 'a) (elem → 'a → int) (elem → bits → 'a list → 'a)
 
 -- Operations that are the same for all types, so that no conversion changes anything.
 definition uniform (add : 'a → 'a → 'a) (sub : 'a → 'a → 'a) (mul : 'a → 'a → 'a)
@@ -32,56 +35,57 @@ definition uniform (add : 'a → 'a → 'a) (sub : 'a → 'a → 'a) (mul : 'a �
     (call : ident → 'a list → 'a) (less : 'a → 'a → bool) (equal : 'a → 'a → bool)
     (number : int → 'a) : 'a ops :=
   Ops (λty. add) (λty. sub) (λty. mul) (λty. quot) (λty. neg) (λty. divides) (λty. lit) (λty. call)
-    (λty. less) (λty. equal) (λty. number) (λty other x. x) number (λty x. 0)
+    (λty. less) (λty. equal) (λty. number) (λty other x. x) number (λty x. 0) (λty b xs. number 0)
 
 -- The operations by name.
 recursive s_add : 'a ops → elem → 'a → 'a → 'a [simp]
-| s_add (Ops add sub mul quot neg divides lit call less equal cast convert number index) = add
+| s_add (Ops add sub mul quot neg may lit call less equal cast conv number index bit) = add
 
 recursive s_sub : 'a ops → elem → 'a → 'a → 'a [simp]
-| s_sub (Ops add sub mul quot neg divides lit call less equal cast convert number index) = sub
+| s_sub (Ops add sub mul quot neg may lit call less equal cast conv number index bit) = sub
 
 recursive s_mul : 'a ops → elem → 'a → 'a → 'a [simp]
-| s_mul (Ops add sub mul quot neg divides lit call less equal cast convert number index) = mul
+| s_mul (Ops add sub mul quot neg may lit call less equal cast conv number index bit) = mul
 
 recursive s_div : 'a ops → elem → 'a → 'a → 'a [simp]
-| s_div (Ops add sub mul quot neg divides lit call less equal cast convert number index) = quot
+| s_div (Ops add sub mul quot neg may lit call less equal cast conv number index bit) = quot
 
 recursive s_neg : 'a ops → elem → 'a → 'a [simp]
-| s_neg (Ops add sub mul quot neg divides lit call less equal cast convert number index) = neg
+| s_neg (Ops add sub mul quot neg may lit call less equal cast conv number index bit) = neg
 
 recursive s_divides : 'a ops → elem → 'a → bool [simp]
-| s_divides (Ops add sub mul quot neg divides lit call less equal cast convert number index) =
-    divides
+| s_divides (Ops add sub mul quot neg may lit call less equal cast conv number index bit) = may
 
 recursive s_call : 'a ops → elem → ident → 'a list → 'a [simp]
-| s_call (Ops add sub mul quot neg divides lit call less equal cast convert number index) = call
+| s_call (Ops add sub mul quot neg may lit call less equal cast conv number index bit) = call
 
 recursive s_less : 'a ops → elem → 'a → 'a → bool [simp]
-| s_less (Ops add sub mul quot neg divides lit call less equal cast convert number index) = less
+| s_less (Ops add sub mul quot neg may lit call less equal cast conv number index bit) = less
 
 recursive s_equal : 'a ops → elem → 'a → 'a → bool [simp]
-| s_equal (Ops add sub mul quot neg divides lit call less equal cast convert number index) = equal
+| s_equal (Ops add sub mul quot neg may lit call less equal cast conv number index bit) = equal
 
 recursive s_cast : 'a ops → elem → int → 'a [simp]
-| s_cast (Ops add sub mul quot neg divides lit call less equal cast convert number index) = cast
+| s_cast (Ops add sub mul quot neg may lit call less equal cast conv number index bit) = cast
 
 recursive s_convert : 'a ops → elem → elem → 'a → 'a [simp]
-| s_convert (Ops add sub mul quot neg divides lit call less equal cast convert number index) =
-    convert
+| s_convert (Ops add sub mul quot neg may lit call less equal cast conv number index bit) = conv
 
 recursive s_int : 'a ops → int → 'a [simp]
-| s_int (Ops add sub mul quot neg divides lit call less equal cast convert number index) = number
+| s_int (Ops add sub mul quot neg may lit call less equal cast conv number index bit) = number
 
 recursive s_index : 'a ops → elem → 'a → int [simp]
-| s_index (Ops add sub mul quot neg divides lit call less equal cast convert number index) = index
+| s_index (Ops add sub mul quot neg may lit call less equal cast conv number index bit) = index
+
+recursive s_bits : 'a ops → elem → bits → 'a list → 'a [simp]
+| s_bits (Ops add sub mul quot neg may lit call less equal cast conv number index bit) = bit
 
 -- What padding is read as, and what `calloc` gives: zero, of every type.
 definition s_zero (S : 'a ops) : 'a := s_int S 0
 
 -- Literals of all types. The digits 0 are the zero that all types share.
 recursive s_lit : 'a ops → elem → num → num → 'a
-| s_lit (Ops add sub mul quot neg divides lit call less equal cast convert number index) ty d k =
+| s_lit (Ops add sub mul quot neg may lit call less equal cast conv number index bit) ty d k =
     (if d = 0 then number 0 else lit ty d k)
 
 theorem s_lit_zero [simp] : ∀(S : 'a ops) ty k. s_lit S ty 0 k = s_zero S
@@ -107,22 +111,119 @@ definition s_min (S : 'a ops) (ty : elem) (x : 'a) (y : 'a) : 'a := if s_less S 
 definition truth_value (S : 'a ops) (x : 'a) : bool option :=
   if x = s_truth S T then SOME T else if x = s_truth S F then SOME F else NONE
 
--- The integers of a type, from the least to the greatest, if scalars of this type can be indices.
+-- The integers of a type, from the least to the greatest.
 recursive index_range : elem → (int × int) option [simp]
 | index_range F32 = NONE
 | index_range F64 = NONE
 | index_range U32 = SOME (0, 4294967295)
-| index_range U64 = NONE
+| index_range U64 = SOME (0, 18446744073709551615)
 | index_range U8 = SOME (0, 255)
 | index_range U16 = SOME (0, 65535)
 | index_range I8 = SOME (-128, 127)
 | index_range I16 = SOME (-32768, 32767)
 | index_range I32 = SOME (-2147483648, 2147483647)
+| index_range I64 = SOME (-9223372036854775808, 9223372036854775807)
 
--- What every theorem asks of integers: that they are those of their type, and that zero is zero.
+-- The integer from l to u that z is modulo their number.
+definition wrapped (l : int) (u : int) (z : int) : int := l + (z - l) mod (u - l + 1)
+
+-- A quotient of integers, rounded towards zero.
+definition toward_zero (x : int) (y : int) : int :=
+  if 0 ≤ x ⇔ 0 ≤ y then int_abs x div int_abs y else -(int_abs x div int_abs y)
+
+-- What the operations of a type of integers from l to u do: they are those of integers, wrapped
+-- around. (Where sums of signed integers wrap around, they are not defined: `s_defined`.)
+definition integer_ops (S : 'a ops) (ty : elem) (l : int) (u : int) : bool :=
+  (∀x. l ≤ s_index S ty x ∧ s_index S ty x ≤ u) ∧
+  (∀x y. s_index S ty (s_add S ty x y) = wrapped l u (s_index S ty x + s_index S ty y)) ∧
+  (∀x y. s_index S ty (s_sub S ty x y) = wrapped l u (s_index S ty x - s_index S ty y)) ∧
+  (∀x y. s_index S ty (s_mul S ty x y) = wrapped l u (s_index S ty x * s_index S ty y)) ∧
+  (∀x y.
+     s_index S ty y ≠ 0 ⇒
+       s_index S ty (s_div S ty x y) =
+         wrapped l u (toward_zero (s_index S ty x) (s_index S ty y))) ∧
+  (∀x. s_index S ty (s_neg S ty x) = wrapped l u (-s_index S ty x)) ∧
+  (∀x. s_divides S ty x ⇔ s_index S ty x ≠ 0) ∧
+  (∀d. s_index S ty (s_lit S ty d 0) = wrapped l u (int_of_num d)) ∧
+  (∀i. s_index S ty (s_cast S ty i) = wrapped l u i) ∧
+  (∀x y. s_less S ty x y ⇔ s_index S ty x < s_index S ty y) ∧
+  (∀x y. s_equal S ty x y ⇔ s_index S ty x = s_index S ty y) ∧
+  (∀other m n x.
+     index_range other = SOME (m, n) ⇒
+       s_index S ty (s_convert S other ty x) = wrapped l u (s_index S other x))
+
+-- The unsigned integers that programs compute with.
+recursive is_word : elem → bool [simp]
+| is_word F32 = F
+| is_word F64 = F
+| is_word U32 = T
+| is_word U64 = T
+| is_word U8 = F
+| is_word U16 = F
+| is_word I8 = F
+| is_word I16 = F
+| is_word I32 = F
+| is_word I64 = F
+
+-- How many bits they have.
+definition width (ty : elem) : num := if ty = U64 then 64 else 32
+
+-- The last n bits of two integers, put together by f.
+recursive on_bits : (bool → bool → bool) → num → int → int → int
+| on_bits f 0 x y = 0
+| on_bits f (SUC n) x y =
+    (if f (x mod 2 = 1) (y mod 2 = 1) then 1 else 0) + 2 * on_bits f n (x div 2) (y div 2)
+
+-- An integer doubled and halved n times, rounded down.
+recursive doubled : num → int → int
+| doubled 0 x = x
+| doubled (SUC n) x = 2 * doubled n x
+
+recursive halved : num → int → int
+| halved 0 x = x
+| halved (SUC n) x = halved n x div 2
+
+-- What the operations on bits do.
+definition bit_ops (S : 'a ops) (ty : elem) (l : int) (u : int) : bool :=
+  (∀x y.
+     s_index S ty (s_bits S ty BitAnd [x, y]) =
+       wrapped l u (on_bits (λp q. p ∧ q) (width ty) (s_index S ty x) (s_index S ty y))) ∧
+  (∀x y.
+     s_index S ty (s_bits S ty BitOr [x, y]) =
+       wrapped l u (on_bits (λp q. p ∨ q) (width ty) (s_index S ty x) (s_index S ty y))) ∧
+  (∀x y.
+     s_index S ty (s_bits S ty BitXor [x, y]) =
+       wrapped l u (on_bits (λp q. p ≠ q) (width ty) (s_index S ty x) (s_index S ty y))) ∧
+  (∀x. s_index S ty (s_bits S ty BitNot [x]) = wrapped l u (u - s_index S ty x)) ∧
+  (∀x y.
+     s_index S ty (s_bits S ty ShiftLeft [x, y]) =
+       wrapped l u (doubled (num_of_int (s_index S ty y)) (s_index S ty x))) ∧
+  (∀x y.
+     s_index S ty (s_bits S ty ShiftRight [x, y]) =
+       wrapped l u (halved (num_of_int (s_index S ty y)) (s_index S ty x)))
+
+-- What every theorem asks of integers: that zero is zero, and that their operations are those of
+-- their type.
 definition integers (S : 'a ops) : bool :=
   (∀ty. s_index S ty (s_zero S) = 0) ∧
-  (∀ty l u x. index_range ty = SOME (l, u) ⇒ l ≤ s_index S ty x ∧ s_index S ty x ≤ u)
+  (∀ty l u. index_range ty = SOME (l, u) ⇒ integer_ops S ty l u ∧ (is_word ty ⇒ bit_ops S ty l u))
+
+-- The types of which C has no value for a result that is not one of them.
+recursive is_signed : elem → bool [simp]
+| is_signed F32 = F
+| is_signed F64 = F
+| is_signed U32 = F
+| is_signed U64 = F
+| is_signed U8 = F
+| is_signed U16 = F
+| is_signed I8 = T
+| is_signed I16 = T
+| is_signed I32 = T
+| is_signed I64 = T
+
+-- z does not overflow: it is an integer of the type, if that is signed.
+definition exact (ty : elem) (z : int) : bool :=
+  is_signed ty ⇒ (∀l u. index_range ty = SOME (l, u) ⇒ l ≤ z ∧ z ≤ u)
 
 section "Operations by name"
 
@@ -134,7 +235,7 @@ recursive s_compare : 'a ops → elem → comparison → 'a → 'a → bool
 | s_compare S ty Equal x y = s_equal S ty x y
 
 -- What programs apply to scalars of a type. `Call f` is the function of this name, `Compare f`
--- gives a truth value, `Convert other` takes a scalar of another type.
+-- gives a truth value, `Convert other` takes a scalar of another type, `Bits b` works on bits.
 datatype operation :=
   Neg
   | Add
@@ -146,6 +247,23 @@ datatype operation :=
   | Call ident
   | Compare comparison
   | Convert elem
+  | Bits bits
+
+recursive operands : bits → num [simp]
+| operands BitAnd = 2
+| operands BitOr = 2
+| operands BitXor = 2
+| operands BitNot = 1
+| operands ShiftLeft = 2
+| operands ShiftRight = 2
+
+recursive is_shift : bits → bool [simp]
+| is_shift BitAnd = F
+| is_shift BitOr = F
+| is_shift BitXor = F
+| is_shift BitNot = F
+| is_shift ShiftLeft = T
+| is_shift ShiftRight = T
 
 -- How many operands an operation has. A function takes as many as it is given.
 recursive takes : operation → num → bool [simp]
@@ -159,12 +277,14 @@ recursive takes : operation → num → bool [simp]
 | takes (Call f) n = (n ≠ 0)
 | takes (Compare f) n = (n = 2)
 | takes (Convert other) n = (n = 1)
+| takes (Bits b) n = (n = operands b)
 
 theorem takes_some : ∀f. ¬takes f 0
 proof
   intro f
   cases f
   all simp
+  cases a <;> simp
 qed
 
 -- What an operation gives for a list of operands.
@@ -179,19 +299,25 @@ recursive s_op : 'a ops → elem → operation → 'a list → 'a
 | s_op S ty (Call f) xs = s_call S ty f xs
 | s_op S ty (Compare f) xs = s_truth S (s_compare S ty f (HD xs) (HD (TL xs)))
 | s_op S ty (Convert other) xs = s_convert S other ty (HD xs)
+| s_op S ty (Bits b) xs = s_bits S ty b xs
 
--- Where it is defined: all but a quotient everywhere.
+-- Where it is defined: a quotient by what divides, arithmetic of signed integers where it does not
+-- overflow, a shift by less than there are bits, all else everywhere.
 recursive s_defined : 'a ops → elem → operation → 'a list → bool
-| s_defined S ty Neg xs = T
-| s_defined S ty Add xs = T
-| s_defined S ty Sub xs = T
-| s_defined S ty Mul xs = T
-| s_defined S ty Div xs = s_divides S ty (HD (TL xs))
+| s_defined S ty Neg xs = exact ty (-s_index S ty (HD xs))
+| s_defined S ty Add xs = exact ty (s_index S ty (HD xs) + s_index S ty (HD (TL xs)))
+| s_defined S ty Sub xs = exact ty (s_index S ty (HD xs) - s_index S ty (HD (TL xs)))
+| s_defined S ty Mul xs = exact ty (s_index S ty (HD xs) * s_index S ty (HD (TL xs)))
+| s_defined S ty Div xs =
+    (s_divides S ty (HD (TL xs)) ∧
+     exact ty (toward_zero (s_index S ty (HD xs)) (s_index S ty (HD (TL xs)))))
 | s_defined S ty Max xs = T
 | s_defined S ty Min xs = T
 | s_defined S ty (Call f) xs = T
 | s_defined S ty (Compare f) xs = T
 | s_defined S ty (Convert other) xs = T
+| s_defined S ty (Bits b) xs =
+    (if is_shift b then s_index S ty (HD (TL xs)) < int_of_num (width ty) else T)
 
 section "Zero, and the laws"
 
@@ -245,13 +371,31 @@ definition truths (S : 'a ops) : bool := s_truth S T ≠ s_truth S F
 
 variables (ty : elem) (S : 'a ops) (p : bool) (y : 'a)
 
-theorem index_bounds :
-  ∀l u. integers S ⇒ index_range ty = SOME (l, u) ⇒ l ≤ s_index S ty y ∧ s_index S ty y ≤ u
+theorem integer_laws : ∀l u. integers S ⇒ index_range ty = SOME (l, u) ⇒ integer_ops S ty l u
 proof
   intro l u law range
   rewrite [integers_def] at law
   obtain ⟨_, all⟩ := law
-  exact all(range)
+  obtain ⟨here, _⟩ := all(range)
+  exact here
+qed
+
+theorem bit_laws : ∀l u. integers S ⇒ index_range ty = SOME (l, u) ⇒ is_word ty ⇒ bit_ops S ty l u
+proof
+  intro l u law range word
+  rewrite [integers_def] at law
+  obtain ⟨_, all⟩ := law
+  obtain ⟨_, here⟩ := all(range)
+  exact here(word)
+qed
+
+theorem index_bounds :
+  ∀l u. integers S ⇒ index_range ty = SOME (l, u) ⇒ l ≤ s_index S ty y ∧ s_index S ty y ≤ u
+proof
+  intro l u law range
+  have here := integer_laws[ty, S](law, range)
+  rewrite [integer_ops_def] at here
+  simp [here]
 qed
 
 theorem index_zero : integers S ⇒ s_index S ty (s_zero S) = 0

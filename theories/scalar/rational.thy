@@ -377,25 +377,3 @@ proof
     exact rat_mul_inv(h)
   all simp
 qed
-
--- All types and sets of laws together: rational numbers satisfy all of them, so that no set of laws
--- makes a gate statement vacuous.
-theorem lawful_rat : ∀L. lawful L rat_ops
-proof
-  intro L
-  have differ : truths rat_ops by simp [truths_def, s_truth_def, rat_ops_def, uniform_def, rat_many]
-  have range : integers rat_ops by
-    simp only [integers_def, rat_ops_def, uniform_def, s_index_def]
-    split
-    · simp
-    · intro ty l u x
-      cases ty <;> simp <;> (intro ⟨low, high⟩; arith)
-  simp only [lawful_def, differ, range, true_and]
-  intro ty
-  have all := field_rat[ty]
-  simp only [field_laws_def, ring_laws_def, laws_append, laws_cons, laws_nil, and_true] at all
-  cases L <;> by_cases kind : is_float ty <;> by_cases word
-   : is_word ty
-  all (simp [laws_of_def, kind, word, ieee_laws_def, word_laws_def, field_laws_def, ring_laws_def,
-             all])
-qed

@@ -27,7 +27,9 @@ pub fn names(set: LawSet) -> Vec<&'static str> {
 /// What it means to accept a theorem about scalars that satisfy the laws of a set.
 pub fn meaning(set: LawSet) -> &'static str {
     match set {
-        LawSet::None => "nothing is asked of the scalars but that true and false differ",
+        LawSet::None => {
+            "nothing is asked of the scalars but that true and false differ, and integers are those of C"
+        }
         LawSet::Ieee => "they hold of IEEE 754 arithmetic, bit for bit",
         LawSet::Words => "they hold of the unsigned integers of C, which wrap",
         LawSet::Real => {

@@ -334,6 +334,7 @@ impl<'k> Checker<'k, '_> {
             }
             ExprKind::Convert(_, inner) => self.scalar(inner, "a conversion"),
             ExprKind::Unary(UnaryOp::Negate, inner) => self.scalar(inner, "unary `-`"),
+            ExprKind::Unary(UnaryOp::Complement, inner) => self.scalar(inner, "`~`"),
             ExprKind::Unary(..) | ExprKind::Resize(..) | ExprKind::Each(_) => {
                 self.reindexed(expr, 0)
             }
@@ -529,11 +530,12 @@ impl<'k> Checker<'k, '_> {
                 }
                 Some(a)
             }
-            ExprOp::Mul | ExprOp::Div | ExprOp::Max | ExprOp::Min => {
+            ExprOp::Mul | ExprOp::Div | ExprOp::Max | ExprOp::Min | ExprOp::Bits(_) => {
                 let what = match operator {
                     ExprOp::Mul => "`*`",
                     ExprOp::Div => "`/`",
                     ExprOp::Max => "`max`",
+                    ExprOp::Bits(_) => "an operator on bits",
                     _ => "`min`",
                 };
                 let (a, b) = (self.scalar(left, what), self.scalar(right, what));

@@ -366,6 +366,11 @@ impl<S: Element> Scope<S> {
     fn holds(&mut self, condition: &Condition) -> Result<bool> {
         Ok(match &condition.kind {
             ConditionKind::CompareScalars(comparison, left, right) => {
+                // Of a choice also what is not chosen has a shape.
+                for side in [left, right] {
+                    let shape = self.shape(side)?;
+                    self.scalar(side, &shape)?;
+                }
                 let (a, b) = (self.scalar_value(left)?, self.scalar_value(right)?);
                 comparison.holds(&a, &b, S::less, S::equal)
             }
@@ -482,21 +487,34 @@ impl<S: Element> Scope<S> {
                     ExprOp::Concat => Rc::unwrap_or_clone(a).concat(Rc::unwrap_or_clone(b)),
                     ExprOp::Add => a.combine(&b, |a, b| typed(a).add(&typed(b))),
                     ExprOp::Sub => a.combine(&b, |a, b| typed(a).subtract(&typed(b))),
+                    ExprOp::Bits(operator) => {
+                        self.scalar(left, a.shape())?;
+                        self.scalar(right, b.shape())?;
+                        let (a, b) = (typed(&a.first_value()), typed(&b.first_value()));
+                        let error =
+                            || self.error(right.span, "a shift by as many bits as there are");
+                        Ok(Tensor::scalar(a.on_bits(*operator, &b).ok_or_else(error)?))
+                    }
                     ExprOp::Mul | ExprOp::Max | ExprOp::Min => {
                         self.scalar(left, a.shape())?;
                         self.scalar(right, b.shape())?;
                         let (a, b) = (typed(&a.first_value()), typed(&b.first_value()));
-                        Ok(Tensor::scalar(match operator {
-                            ExprOp::Max => a.max_of(&b),
-                            ExprOp::Min => a.min_of(&b),
+                        let result = match operator {
+                            ExprOp::Max => Some(a.max_of(&b)),
+                            ExprOp::Min => Some(a.min_of(&b)),
                             _ => a.multiply(&b),
-                        }))
+                        };
+                        result.map(Tensor::scalar).ok_or(TensorError::Overflow)
                     }
                     ExprOp::Div => {
                         self.scalar(left, a.shape())?;
                         self.scalar(right, b.shape())?;
                         let quotient = typed(&a.first_value()).divide(&typed(&b.first_value()));
-                        let error = || self.error(right.span, "division by zero");
+                        // Of two quotients without value, the other one overflows.
+                        let error = || match b.first_value().integer() {
+                            Some(-1) => self.error(span, TensorError::Overflow.to_string()),
+                            _ => self.error(right.span, "division by zero"),
+                        };
                         Ok(Tensor::scalar(quotient.ok_or_else(error)?))
                     }
                 };
@@ -517,10 +535,16 @@ impl<S: Element> Scope<S> {
                 let error = || self.error(span, format!("no conversion to {}", element.name()));
                 Tensor::scalar(value.ok_or_else(error)?)
             }
-            ExprKind::Unary(UnaryOp::Negate, inner) => {
+            ExprKind::Unary(operator @ (UnaryOp::Negate | UnaryOp::Complement), inner) => {
                 let value = self.eval(inner)?;
                 self.scalar(inner, value.shape())?;
-                Tensor::scalar(value.first_value().typed(expr.ty).negate())
+                let value = value.first_value().typed(expr.ty);
+                let result = match operator {
+                    UnaryOp::Complement => value.complement(),
+                    _ => value.negate(),
+                };
+                let result = result.map(Tensor::scalar).ok_or(TensorError::Overflow);
+                self.located(span, result)?
             }
             ExprKind::Unary(..) | ExprKind::Resize(..) | ExprKind::Each(_) => {
                 let (operand, rank) = moved_by(expr);

@@ -68,8 +68,14 @@ pub enum Fault {
     /// Division of indices by zero or below, or of a negative dividend.
     #[error("{dividend} is divided by {divisor}: only n >= 0 by m > 0 is defined")]
     IndexDivision { dividend: i64, divisor: i64 },
+    /// Arithmetic of signed integers whose result is none of their type.
+    #[error("arithmetic of signed integers overflows")]
+    SignedOverflow,
+    /// A shift by as many bits as there are, or by more, or of what has none.
+    #[error("an element is shifted by as many bits as it has")]
+    Shift,
     /// A division of elements that has no value.
-    #[error("an unsigned element is divided by zero")]
+    #[error("an element is divided by zero, or the least one by -1")]
     DivisionByZero,
     /// Data that are an index, of a type that is none of integers.
     #[error("`{0}` is made an index of data that are no integer")]
@@ -375,7 +381,7 @@ impl<'a, S: Element> Machine<'a, S> {
                     return Err(Fault::Undeclared(name.clone()));
                 };
                 let new = match mode {
-                    Mode::Add => old.add(&value),
+                    Mode::Add => old.add(&value).ok_or(Fault::SignedOverflow)?,
                     Mode::Set => value,
                 };
                 let slot = self
@@ -392,7 +398,10 @@ impl<'a, S: Element> Machine<'a, S> {
                     return Err(Fault::ReadOnly(array.clone()));
                 }
                 let new = match mode {
-                    Mode::Add => self.read(array, index)?.add(&value),
+                    Mode::Add => {
+                        let sum = self.read(array, index)?.add(&value);
+                        sum.ok_or(Fault::SignedOverflow)?
+                    }
                     Mode::Set => value,
                 };
                 self.arrays[position].cells[cell] = Some(new);
@@ -567,14 +576,16 @@ impl<'a, S: Element> Machine<'a, S> {
                 _ => Err(Fault::Undeclared(name.clone())),
             },
             Scalar::Read { array, index } => self.read(array, self.index(index)?),
-            Scalar::Neg(a) => Ok(self.scalar(a)?.negate()),
+            Scalar::Neg(a) => self.scalar(a)?.negate().ok_or(Fault::SignedOverflow),
+            Scalar::Complement(a) => self.scalar(a)?.complement().ok_or(Fault::Shift),
             Scalar::Op(op, a, b) => {
                 let (a, b) = (self.scalar(a)?, self.scalar(b)?);
                 match op {
-                    ScalarOp::Add => Ok(a.add(&b)),
-                    ScalarOp::Sub => Ok(a.subtract(&b)),
-                    ScalarOp::Mul => Ok(a.multiply(&b)),
+                    ScalarOp::Add => a.add(&b).ok_or(Fault::SignedOverflow),
+                    ScalarOp::Sub => a.subtract(&b).ok_or(Fault::SignedOverflow),
+                    ScalarOp::Mul => a.multiply(&b).ok_or(Fault::SignedOverflow),
                     ScalarOp::Div => a.divide(&b).ok_or(Fault::DivisionByZero),
+                    ScalarOp::Bits(op) => a.on_bits(*op, &b).ok_or(Fault::Shift),
                 }
             }
             Scalar::Call(_, function, arguments) => {

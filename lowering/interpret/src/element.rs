@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use programs::atl::ast::Decimal;
+use programs::bits::BitOp;
 use programs::element::Element as Type;
 
 /// The operations of an element type.
@@ -11,16 +12,26 @@ pub trait Element: Clone + PartialEq + Debug {
     fn zero() -> Self;
     /// The element nearest to a literal; `None` where the type has no such element.
     fn literal(value: &Decimal) -> Option<Self>;
-    /// `self + other`
-    fn add(&self, other: &Self) -> Self;
-    /// `self - other`
-    fn subtract(&self, other: &Self) -> Self;
-    /// `self * other`
-    fn multiply(&self, other: &Self) -> Self;
+    /// `self + other`; `None` where that overflows, which unsigned integers do not: they wrap.
+    fn add(&self, other: &Self) -> Option<Self>;
+    /// `self - other`, likewise.
+    fn subtract(&self, other: &Self) -> Option<Self>;
+    /// `self * other`, likewise.
+    fn multiply(&self, other: &Self) -> Option<Self>;
     /// `self / other`; `None` where it has no value.
     fn divide(&self, other: &Self) -> Option<Self>;
-    /// `-self`
-    fn negate(&self) -> Self;
+    /// `-self`, likewise.
+    fn negate(&self) -> Option<Self>;
+    /// What an operator on bits gives; `None` where it has no value, or the type has no bits.
+    fn on_bits(&self, _operator: BitOp, _other: &Self) -> Option<Self> {
+        None
+    }
+
+    /// `~self`, likewise.
+    fn complement(&self) -> Option<Self> {
+        None
+    }
+
     /// Whether `self < other`; NaN is less than nothing, and nothing less than it.
     fn less(&self, other: &Self) -> bool;
     /// Whether `self = other`; NaN equals nothing.
@@ -89,24 +100,24 @@ macro_rules! float {
                 value.to_string().parse().ok()
             }
 
-            fn add(&self, other: &Self) -> Self {
-                self + other
+            fn add(&self, other: &Self) -> Option<Self> {
+                Some(self + other)
             }
 
-            fn subtract(&self, other: &Self) -> Self {
-                self - other
+            fn subtract(&self, other: &Self) -> Option<Self> {
+                Some(self - other)
             }
 
-            fn multiply(&self, other: &Self) -> Self {
-                self * other
+            fn multiply(&self, other: &Self) -> Option<Self> {
+                Some(self * other)
             }
 
             fn divide(&self, other: &Self) -> Option<Self> {
                 Some(self / other)
             }
 
-            fn negate(&self) -> Self {
-                -self
+            fn negate(&self) -> Option<Self> {
+                Some(-self)
             }
 
             fn less(&self, other: &Self) -> bool {
@@ -186,6 +197,11 @@ macro_rules! float {
     };
 }
 
+/// A result, and whether it overflowed: where the least integer of its type is zero, it wraps.
+fn defined<T: Default + PartialEq>((result, overflows): (T, bool), least: T) -> Option<T> {
+    (!overflows || least == T::default()).then_some(result)
+}
+
 macro_rules! integers {
     ($($integer:ty),*) => {$(
         impl Element for $integer {
@@ -201,24 +217,39 @@ macro_rules! integers {
                 }
             }
 
-            fn add(&self, other: &Self) -> Self {
-                self.wrapping_add(*other)
+            fn add(&self, other: &Self) -> Option<Self> {
+                defined(self.overflowing_add(*other), <$integer>::MIN)
             }
 
-            fn subtract(&self, other: &Self) -> Self {
-                self.wrapping_sub(*other)
+            fn subtract(&self, other: &Self) -> Option<Self> {
+                defined(self.overflowing_sub(*other), <$integer>::MIN)
             }
 
-            fn multiply(&self, other: &Self) -> Self {
-                self.wrapping_mul(*other)
+            fn multiply(&self, other: &Self) -> Option<Self> {
+                defined(self.overflowing_mul(*other), <$integer>::MIN)
             }
 
             fn divide(&self, other: &Self) -> Option<Self> {
                 self.checked_div(*other)
             }
 
-            fn negate(&self) -> Self {
-                self.wrapping_neg()
+            fn negate(&self) -> Option<Self> {
+                defined(self.overflowing_neg(), <$integer>::MIN)
+            }
+
+            fn on_bits(&self, operator: BitOp, other: &Self) -> Option<Self> {
+                let count = || u32::try_from(*other).ok();
+                match operator {
+                    BitOp::Or => Some(self | other),
+                    BitOp::Xor => Some(self ^ other),
+                    BitOp::And => Some(self & other),
+                    BitOp::ShiftLeft => self.checked_shl(count()?),
+                    BitOp::ShiftRight => self.checked_shr(count()?),
+                }
+            }
+
+            fn complement(&self) -> Option<Self> {
+                Some(!self)
             }
 
             fn less(&self, other: &Self) -> bool {
@@ -260,7 +291,7 @@ macro_rules! integers {
 
 float!(f32, libm::erff);
 float!(f64, libm::erf);
-integers!(u32, u64, u8, u16, i8, i16, i32);
+integers!(u32, u64, u8, u16, i8, i16, i32, i64);
 
 #[cfg(test)]
 mod tests {
@@ -287,20 +318,33 @@ mod tests {
 
     #[test]
     fn unsigned_arithmetic_wraps() {
-        assert_eq!(u32::MAX.add(&2), 1);
-        assert_eq!(Element::subtract(&0_u32, &1), u32::MAX);
-        assert_eq!(Element::multiply(&0x8000_0000_u32, &2), 0);
-        assert_eq!(Element::negate(&1_u64), u64::MAX);
+        assert_eq!(u32::MAX.add(&2), Some(1));
+        assert_eq!(Element::subtract(&0_u32, &1), Some(u32::MAX));
+        assert_eq!(Element::multiply(&0x8000_0000_u32, &2), Some(0));
+        assert_eq!(Element::negate(&1_u64), Some(u64::MAX));
         assert_eq!(Element::divide(&7_u64, &2), Some(3));
         assert_eq!(Element::divide(&7_u64, &0), None);
     }
 
     #[test]
+    fn signed_arithmetic_overflows() {
+        assert_eq!(Element::add(&i32::MAX, &1), None);
+        assert_eq!(Element::add(&i32::MAX, &-1), Some(i32::MAX - 1));
+        assert_eq!(Element::subtract(&i64::MIN, &1), None);
+        assert_eq!(Element::multiply(&65536_i32, &32768), None);
+        assert_eq!(Element::multiply(&-65536_i32, &32768), Some(i32::MIN));
+        assert_eq!(Element::negate(&i32::MIN), None);
+        assert_eq!(Element::divide(&i32::MIN, &-1), None);
+        assert_eq!(Element::divide(&-7_i32, &2), Some(-3));
+    }
+
+    #[test]
     fn floats_follow_ieee() {
         assert_eq!(Element::divide(&1.0_f32, &0.0), Some(f32::INFINITY));
-        assert_eq!(Element::negate(&0.0_f64).to_bits(), (-0.0_f64).to_bits());
+        let minus_zero = Element::negate(&0.0_f64).map(f64::to_bits);
+        assert_eq!(minus_zero, Some((-0.0_f64).to_bits()));
         // The first addition of a sum turns -0 into +0.
-        assert_eq!(Element::add(&f32::zero(), &-0.0).to_bits(), 0);
+        assert_eq!(Element::add(&f32::zero(), &-0.0).map(f32::to_bits), Some(0));
     }
 
     #[test]

@@ -25,10 +25,12 @@ impl<S: Element> Cell<S> {
     }
 
     /// One step of a sum: padding adds nothing, and the first value is added to zero.
-    fn accumulate(&mut self, other: &Cell<S>) {
+    fn accumulate(&mut self, other: &Cell<S>) -> Result<()> {
         if let Cell::Val(value) = other {
-            *self = Cell::Val(self.value().add(value));
+            let sum = self.value().add(value);
+            *self = Cell::Val(sum.ok_or(TensorError::Overflow)?);
         }
+        Ok(())
     }
 }
 
@@ -62,6 +64,9 @@ pub enum TensorError {
     /// The tensor would be too large.
     #[error("a tensor of shape {0:?} has more than {MAX_CELLS} cells")]
     TooLarge(Vec<usize>),
+    /// A result is none of its type.
+    #[error("the result overflows: it is no value of its type")]
+    Overflow,
     /// An extent would be too large, even of a tensor without cells.
     #[error("an extent of the tensor is beyond 64 bits")]
     Extent,
@@ -155,23 +160,21 @@ impl<S: Element> Tensor<S> {
     /// Adds `other` cell by cell, as a sum does.
     pub fn accumulate(&mut self, other: &Self) -> Result<()> {
         self.check_shape(&other.shape)?;
-        self.cells
-            .iter_mut()
-            .zip(&other.cells)
-            .for_each(|(cell, other)| cell.accumulate(other));
-        Ok(())
+        let mut pairs = self.cells.iter_mut().zip(&other.cells);
+        pairs.try_for_each(|(cell, other)| cell.accumulate(other))
     }
 
     /// Combines values cell by cell; every cell of the result is a value.
-    pub fn combine(&self, other: &Self, operate: impl Fn(&S, &S) -> S) -> Result<Self> {
+    pub fn combine(&self, other: &Self, operate: impl Fn(&S, &S) -> Option<S>) -> Result<Self> {
         self.check_shape(&other.shape)?;
         let pairs = self.cells.iter().zip(&other.cells);
-        let cells = pairs
-            .map(|(a, b)| Cell::Val(operate(&a.value(), &b.value())))
-            .collect();
+        let cells = pairs.map(|(a, b)| {
+            let result = operate(&a.value(), &b.value());
+            Ok(Cell::Val(result.ok_or(TensorError::Overflow)?))
+        });
         Ok(Tensor {
             shape: self.shape.clone(),
-            cells,
+            cells: cells.collect::<Result<_>>()?,
         })
     }
 

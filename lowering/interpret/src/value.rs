@@ -2,6 +2,7 @@
 
 use crate::element::{Element, Machine};
 use programs::atl::ast::Decimal;
+use programs::bits::BitOp;
 use programs::element::Element as Type;
 
 /// A scalar of one of the types of the language.
@@ -27,12 +28,14 @@ pub enum Value {
     I16(i16),
     /// `i32`
     I32(i32),
+    /// `i64`
+    I64(i64),
 }
 
 /// An answer for each type: `$x` is what is matched in a value, and `$Type` the type of Rust.
 macro_rules! of_types {
     ($scrutinee:expr, $of:ident $(, $more:tt)*) => {
-        $of!($scrutinee $(, $more)*; F32 f32, F64 f64, U32 u32, U64 u64, U8 u8, U16 u16, I8 i8, I16 i16, I32 i32)
+        $of!($scrutinee $(, $more)*; F32 f32, F64 f64, U32 u32, U64 u64, U8 u8, U16 u16, I8 i8, I16 i16, I32 i32, I64 i64)
     };
 }
 
@@ -84,12 +87,6 @@ macro_rules! both {
     };
 }
 
-macro_rules! value {
-    ($Type:ident, $answer:expr) => {
-        Value::$Type($answer)
-    };
-}
-
 macro_rules! optional {
     ($Type:ident, $answer:expr) => {
         ($answer).map(Value::$Type)
@@ -120,9 +117,13 @@ impl Value {
     }
 
     /// What an operation gives that makes zero of two zeros, whatever their type.
-    fn of_zeros(&self, other: &Value, operate: impl FnOnce((Value, Value)) -> Value) -> Value {
+    fn of_zeros(
+        &self,
+        other: &Value,
+        operate: impl FnOnce((Value, Value)) -> Option<Value>,
+    ) -> Option<Value> {
         match (self, other) {
-            (Value::Zero, Value::Zero) => Value::Zero,
+            (Value::Zero, Value::Zero) => Some(Value::Zero),
             _ => operate(self.pair(other)),
         }
     }
@@ -146,24 +147,24 @@ impl Element for Value {
         of_types!(ty?, perhaps, (T => T::literal(value)))
     }
 
-    fn add(&self, other: &Self) -> Self {
+    fn add(&self, other: &Self) -> Option<Self> {
         self.of_zeros(
             other,
-            |pair| of_types!(pair, both, (x, y => Element::add(&x, &y)), value),
+            |pair| of_types!(pair, both, (x, y => Element::add(&x, &y)), optional),
         )
     }
 
-    fn subtract(&self, other: &Self) -> Self {
+    fn subtract(&self, other: &Self) -> Option<Self> {
         self.of_zeros(
             other,
-            |pair| of_types!(pair, both, (x, y => Element::subtract(&x, &y)), value),
+            |pair| of_types!(pair, both, (x, y => Element::subtract(&x, &y)), optional),
         )
     }
 
-    fn multiply(&self, other: &Self) -> Self {
+    fn multiply(&self, other: &Self) -> Option<Self> {
         self.of_zeros(
             other,
-            |pair| of_types!(pair, both, (x, y => Element::multiply(&x, &y)), value),
+            |pair| of_types!(pair, both, (x, y => Element::multiply(&x, &y)), optional),
         )
     }
 
@@ -171,9 +172,18 @@ impl Element for Value {
         of_types!(self.pair(other), both, (x, y => Element::divide(&x, &y)), optional)
     }
 
-    fn negate(&self) -> Self {
+    fn on_bits(&self, operator: BitOp, other: &Self) -> Option<Self> {
+        of_types!(self.pair(other), both, (x, y => Element::on_bits(&x, operator, &y)), optional)
+    }
+
+    fn complement(&self) -> Option<Self> {
         let pair = self.pair(self);
-        of_types!(pair, both, (x, _y => Element::negate(&x)), value)
+        of_types!(pair, both, (x, _y => Element::complement(&x)), optional)
+    }
+
+    fn negate(&self) -> Option<Self> {
+        let pair = self.pair(self);
+        of_types!(pair, both, (x, _y => Element::negate(&x)), optional)
     }
 
     fn less(&self, other: &Self) -> bool {
@@ -231,6 +241,7 @@ impl Element for Value {
             Value::I8(x) => x.into(),
             Value::I16(x) => x.into(),
             Value::I32(x) => x.into(),
+            Value::I64(x) => x,
         })
     }
 
@@ -276,6 +287,7 @@ impl Value {
             Value::I8(x) => u64::from(x as u8),
             Value::I16(x) => u64::from(x as u16),
             Value::I32(x) => u64::from(x as u32),
+            Value::I64(x) => x as u64,
             Value::U8(x) => x.into(),
             Value::U16(x) => x.into(),
             Value::U32(x) => x.into(),
@@ -291,8 +303,8 @@ mod tests {
     #[test]
     fn zero_is_of_every_type() {
         let x = Value::U32(3);
-        assert_eq!(Value::Zero.add(&x), x);
-        assert_eq!(x.subtract(&Value::Zero), x);
+        assert_eq!(Value::Zero.add(&x), Some(x));
+        assert_eq!(x.subtract(&Value::Zero), Some(x));
         assert!(Value::Zero.less(&x) && Value::Zero.equal(&Value::F32(-0.0)));
         assert_eq!(Value::Zero.typed(Some(Type::U64)), Value::U64(0));
         assert_eq!(Value::Zero.divide(&Value::U32(0)), None);

@@ -4,7 +4,9 @@ use crate::spelled::{Spelling, with_data_named};
 use kernel::Term;
 use num_bigint::BigInt;
 use programs::diagnostic::Diagnostic;
+use programs::element::bytes;
 use prover::{Proof, hol};
+use reading::named::Named;
 use reading::{Span, Syntax};
 use reasoning::examples::example;
 use reasoning::program::outermost;
@@ -285,6 +287,49 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             let message = format!("no set of laws that fits the elements has all of {laws}");
             Diagnostic::new(whole, message)
         }
+        Trouble::Signed {
+            ty,
+            ends,
+            range,
+            facts,
+        } => {
+            let facts = &named(facts);
+            let ends = ends.map(with_data_named);
+            let spelling = Spelling::of(&[&facts[..], &ends].concat());
+            let [l, u] = ends.map(|end| spelling.of_term(end));
+            let [p, q] = range.map(|end| spelling.of_term(end));
+            let name = Elem::of(*ty).map_or("this type", |ty| ty.element().name());
+            let message =
+                format!("cannot prove that this does not overflow: {name} is from {p} to {q}");
+            let found = Diagnostic::new(whole, message);
+            let found = match [&l, &u] == [&p, &q] {
+                true => found,
+                false => found.with_note(format!("all that is known of it is {l} <= ... <= {u}")),
+            };
+            found
+                .with_note(known(facts, &spelling))
+                .with_note(
+                    "conditions on data and sizes bound it, `where all i < n: 0 <= x[i] <= 100`; a wider \
+                     type has room, `i64(x[i])`; and unsigned types wrap around: `i32(u32(a) + u32(b))`"
+                        .to_string(),
+                )
+        }
+        Trouble::Shift { ty } => {
+            let ty = Elem::of(*ty).map(|ty| ty.element());
+            let (name, bits) = ty.map_or(("this type", 32), |ty| (ty.name(), 8 * bytes(ty)));
+            let message =
+                format!("cannot prove that this shifts by less than {bits}, the bits of {name}");
+            Diagnostic::new(whole, message).with_note(format!(
+                "literals do, and `x << (k & {})`, an index in a range, `x >> {name}(i)`, or what a \
+                 condition bounds, `if k < {bits} then x << k else 0`",
+                bits - 1
+            ))
+        }
+        Trouble::SignedDivisor => Diagnostic::new(
+            whole,
+            "cannot prove that this divisor is positive, and signed integers are divided by such only",
+        )
+        .with_note("a condition says so: `if 0 < y then x / y else ...`".to_string()),
         Trouble::Divisor => Diagnostic::new(
             whole,
             "this divisor may be zero, and integers have no quotient by zero",

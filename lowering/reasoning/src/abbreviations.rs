@@ -30,6 +30,7 @@ pub const LEMMAS: &[Declaration] = &[
     Declaration::equation("MaxOver_def"),
     Declaration::equation("MinOver_def"),
     Declaration::equation("ProdOver_def"),
+    Declaration::equation("sum_over"),
     Declaration::equation("gens_one"),
     Declaration::equation("gens_loop"),
     Declaration::equation("own_cell_one"),

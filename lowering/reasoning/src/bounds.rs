@@ -107,6 +107,19 @@ impl Scope {
         })
     }
 
+    /// Numbers between which a term is found to lie, of at most so many bits.
+    pub fn numbers_around(&self, t: Term, most: u64) -> Attempt<Option<[BigInt; 2]>> {
+        let Some(mut known) = self.problem()? else {
+            return Ok(None);
+        };
+        let sum = known.sum(t)?;
+        let wanted: BigInt = 1 - (BigInt::from(1) << most);
+        let least = known.problem.bound(&sum, &wanted);
+        let negated = known.problem.bound(&Sum::default().minus(&sum), &wanted);
+        let found = least.zip(negated);
+        Ok(found.map(|((least, _), (negated, _))| [least, -negated]))
+    }
+
     /// What is known here.
     fn problem(&self) -> Attempt<Option<Known>> {
         if self.integers.facts.len() > MOST_FACTS {

@@ -20,6 +20,7 @@
 //! (`cell_let`), and for a fold of one step that does not read the accumulator (`cell_fold_once`).
 
 use super::extents::shape_in;
+use super::kept::Kept;
 use super::lemma::lemmas;
 use super::program::{Loop, index_condition, only_step};
 use super::scope::Scope;
@@ -29,6 +30,7 @@ use super::theorem::{last, replace_last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
+use std::rc::Rc;
 
 lemmas! {
     cell_gen(S, w, env, x, e, J; 5);
@@ -229,8 +231,12 @@ impl Cell {
     }
 
     /// What the rules for a cell of a fold ask for: its shape, the values of its ends, and P of the
-    /// same cell of the first accumulator and of each next one, where `prove` proves P of a cell.
-    pub fn each_accumulator(&self, prove: impl Fn(&Cell) -> Attempt<Thm>) -> Attempt<[Thm; 5]> {
+    /// same cell of the first accumulator and of each next one, where `prove` proves P of a cell. And
+    /// what each step keeps, which is known in the last.
+    pub fn each_accumulator(
+        &self,
+        prove: impl Fn(&Cell) -> Attempt<Thm>,
+    ) -> Attempt<([Thm; 5], Option<Rc<Kept>>)> {
         let scope = &self.scope;
         let Exp::Fold { x, d, i, lo, hi, e } = Exp::of(self.e)? else {
             return Err(Trouble::internal("not a fold"));
@@ -244,9 +250,11 @@ impl Cell {
             last(shape)?,
             [last(lo)?, last(hi)?],
         )?;
+        let step = step.keeping(scope.kept(self.e, last(shape)?)?)?;
         let mut next = self.of(e, self.index.clone());
         next.scope = step.scope.clone();
-        Ok([shape, lo, hi, first, step.each(prove(&next)?)?])
+        let each = step.each(prove(&next)?)?;
+        Ok(([shape, lo, hi, first, each], step.kept))
     }
 
     /// Two theorems about values of this cell: the second follows along `⊢ den ... = den ...`.
@@ -271,6 +279,15 @@ impl Cell {
 }
 
 impl Scope {
+    /// A cell of an expression here.
+    pub(super) fn cell_at(&self, e: Term, index: &[Term]) -> Cell {
+        Cell {
+            scope: self.clone(),
+            e,
+            index: index.to_vec(),
+        }
+    }
+
     /// `⊢ t' = t` where t' reads well.
     pub fn reverse_tidied(&self, t: Term) -> Attempt<Thm> {
         Ok(hol::sym(self.tidied(t)?)?)

@@ -10,7 +10,6 @@
 //! reads one, whatever other names are in scope. So the same cell is the same integer. Of an index
 //! that has this value its type says in which range it is (`range_i32`).
 
-use super::cells::Cell;
 use super::extents::shape_in;
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
@@ -41,7 +40,7 @@ impl Scope {
 
     /// `⊢ cell_value S (den S w env e J) = y` for a cell that is read of a tensor with a name, or else
     /// with the cell for y.
-    fn held(&self, e: Term, index: &[Term]) -> Attempt<Thm> {
+    pub(super) fn held(&self, e: Term, index: &[Term]) -> Attempt<Thm> {
         let (S, w, env) = self.meaning();
         match Exp::of(e)? {
             Exp::At { e, i } => {
@@ -72,14 +71,6 @@ impl Scope {
         }
     }
 
-    fn cell_at(&self, e: Term, index: &[Term]) -> Cell {
-        Cell {
-            scope: self.clone(),
-            e,
-            index: index.to_vec(),
-        }
-    }
-
     /// `⊢ l ≤ z`, `⊢ z < u` and `⊢ fits c_div z` for z as `data` finds it, by its type.
     pub fn range_of_data(&self, z: Term) -> Attempt<[Thm; 3]> {
         let (_, args) = parts(z)?;
@@ -91,7 +82,7 @@ impl Scope {
             Elem::I32 => range_i32 { y }.into(),
             Elem::I16 => range_i16 { y }.into(),
             Elem::I8 => range_i8 { y }.into(),
-            Elem::F32 | Elem::F64 | Elem::U64 => {
+            Elem::F32 | Elem::F64 | Elem::U64 | Elem::I64 => {
                 return Err(Trouble::internal("data of this type are no indices"));
             }
         };
@@ -111,7 +102,9 @@ impl Scope {
     /// Adds to what is known what the type of data and the conditions of the kernel say of their integer.
     pub(super) fn learn_of_data(&mut self, z: Term) -> Attempt<()> {
         let [low, high, _] = self.range_of_data(z)?;
-        for fact in self.known_of_data(z)?.into_iter().chain([low, high]) {
+        let computed = self.bounds_of_computed(z)?.into_iter().flatten();
+        let known = self.known_of_data(z)?.into_iter().chain(computed);
+        for fact in known.chain([low, high]) {
             let mut known = self.integers.facts.iter();
             if !known.any(|th| th.concl() == fact.concl()) {
                 self.learn(fact);

@@ -22,6 +22,11 @@ impl Elements {
     pub fn of(ty: Term) -> Elements {
         Elements(vec![ty])
     }
+
+    /// The one type of all, or those of the cells of a row.
+    pub fn types(&self) -> &[Term] {
+        &self.0
+    }
 }
 
 /// What can be seen of the types of the elements of an expression.

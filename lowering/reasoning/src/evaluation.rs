@@ -15,6 +15,7 @@
 
 use super::extents::shape_in;
 use super::facts::Judgement;
+use super::laws::{is_signed, unsigned};
 use super::lemma::lemmas;
 use super::program::{Loop, outermost};
 use super::scope::Scope;
@@ -29,10 +30,10 @@ lemmas! {
     ok_lit(ty, S, v, env, d, k; 0);
     ok_var(S, v; 2);
     ok_at(; 4);
-    ok_total1(ty; 2);
-    ok_total2(ty; 3);
-    ok_total3(ty; 4);
-    ok_div(; 3);
+    ok_total1(; 2);
+    ok_total2(; 3);
+    ok_total3(; 4);
+    ok_div(; 4);
     ok_cast(ty, S, env; 1);
     ok_test(S, env; 1);
     ok_choice(; 6);
@@ -112,6 +113,9 @@ impl Scope {
                 let (lo, hi) = (self.index(lo)?, self.index(hi)?);
                 let (first, shape) = (self.ok(d)?, self.shape_of(whole)?);
                 let first = self.reshaped(first, &shape_in(shape)?)?;
+                if let Some(kept) = self.kept(whole, last(first)?)? {
+                    return self.ok_kept(&kept, [lo, hi, first, shape]);
+                }
                 let step = self.step(
                     [x, i],
                     self.elements_of(d)?,
@@ -171,16 +175,23 @@ impl Scope {
     }
 
     fn ok_operation(&self, ty: Term, f: Operation, operands: &[Term]) -> Attempt<Thm> {
-        if let (Operation::Div, &[a, b]) = (f, operands) {
-            let defined = self.divisible(ty, b)?;
-            return self.apply(ok_div {}, [self.ok(a)?, self.ok(b)?, defined]);
+        if f.is_arithmetic() && is_signed(ty)? {
+            return self.ok_exact(ty, f, operands);
         }
-        let total = self.total(f, operands.len())?;
+        if let (Operation::Div, &[a, b]) = (f, operands) {
+            let unsigned = self.apply(unsigned(ty)?, [])?;
+            let defined = self.divisible(ty, b)?;
+            return self.apply(ok_div {}, [unsigned, self.ok(a)?, self.ok(b)?, defined]);
+        }
+        if let (true, &[a, b]) = (f.is_shift(), operands) {
+            return self.ok_shift(ty, f, a, b);
+        }
+        let total = self.total(ty, f, operands.len())?;
         let operands: Attempt<Vec<Thm>> = operands.iter().map(|e| self.ok(*e)).collect();
         match self.all_agreeing(&operands?)?[..] {
-            [a] => self.apply(ok_total1 { ty }, [total, a]),
-            [a, b] => self.apply(ok_total2 { ty }, [total, a, b]),
-            [a, b, c] => self.apply(ok_total3 { ty }, [total, a, b, c]),
+            [a] => self.apply(ok_total1 {}, [total, a]),
+            [a, b] => self.apply(ok_total2 {}, [total, a, b]),
+            [a, b, c] => self.apply(ok_total3 {}, [total, a, b, c]),
             _ => Err(Trouble::internal("an operation on other operands")),
         }
     }

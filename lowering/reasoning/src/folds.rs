@@ -9,12 +9,14 @@
 
 use super::elements::Elements;
 use super::identifiers::letters;
+use super::kept::Kept;
 use super::program::free_tensors;
 use super::scope::Scope;
 use super::trouble::Attempt;
 use kernel::{Term, Thm};
 use prover::hol;
 use std::collections::HashSet;
+use std::rc::Rc;
 
 /// A step of a fold.
 pub struct Step {
@@ -24,8 +26,14 @@ pub struct Step {
     pub index: Term,
     /// `t`
     pub accumulator: Term,
+    /// `s`
+    pub(super) shape: Term,
     /// `l` and `u`
     ends: [Term; 2],
+    /// What is assumed of the accumulator.
+    pub(super) assumed: Option<Term>,
+    /// What each step keeps, if that was found: then it is what is assumed.
+    pub kept: Option<Rc<Kept>>,
 }
 
 impl Scope {
@@ -58,7 +66,10 @@ impl Scope {
             scope,
             index,
             accumulator,
+            shape,
             ends: [l, u],
+            assumed: None,
+            kept: None,
         })
     }
 }
@@ -87,6 +98,11 @@ impl Scope {
 }
 
 impl Step {
+    /// `l` and `u`
+    pub fn ends(&self) -> [Term; 2] {
+        self.ends
+    }
+
     /// `⊢ ∀k t. l ≤ k ⇒ k < u ⇒ p`, where `⊢ p` is proved of this step.
     pub fn each(&self, th: Thm) -> Attempt<Thm> {
         let Step {
@@ -94,7 +110,13 @@ impl Step {
             index,
             accumulator,
             ends,
+            assumed,
+            ..
         } = self;
+        let th = match assumed {
+            Some(assumed) => hol::disch(*assumed, th)?,
+            None => th,
+        };
         scope.for_range_and(*index, *ends, *accumulator, th)
     }
 }

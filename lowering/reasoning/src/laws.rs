@@ -8,7 +8,7 @@ use super::library::Library;
 use super::syntax::{Elem, View};
 use super::term::mk;
 use super::theorem::conjuncts;
-use super::trouble::Attempt;
+use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
 use reading::laws::Element;
@@ -28,6 +28,18 @@ lemmas! {
     float_f64(; 0);
     word_u32(; 0);
     word_u64(; 0);
+    unsigned_f32(; 0);
+    unsigned_f64(; 0);
+    unsigned_u32(; 0);
+    unsigned_u64(; 0);
+    range_of_u8(; 0);
+    range_of_u16(; 0);
+    range_of_u32(; 0);
+    range_of_u64(; 0);
+    range_of_i8(; 0);
+    range_of_i16(; 0);
+    range_of_i32(; 0);
+    range_of_i64(; 0);
 }
 
 impl Elem {
@@ -43,6 +55,7 @@ impl Elem {
             Element::I8 => Elem::I8,
             Element::I16 => Elem::I16,
             Element::I32 => Elem::I32,
+            Element::I64 => Elem::I64,
         }
     }
 
@@ -58,10 +71,11 @@ impl Elem {
             Elem::I8 => Element::I8,
             Elem::I16 => Element::I16,
             Elem::I32 => Element::I32,
+            Elem::I64 => Element::I64,
         }
     }
 
-    /// `⊢ is_float ty` or `⊢ is_word ty`; nothing of types without arithmetic.
+    /// `⊢ is_float ty` or `⊢ is_word ty`; nothing of types of which the sets ask no laws.
     fn kind(&self) -> Option<Lemma<0>> {
         Some(match self {
             Elem::F32 => float_f32 {}.into(),
@@ -71,6 +85,46 @@ impl Elem {
             _ => return None,
         })
     }
+}
+
+/// `⊢ ¬is_signed ty`, of a type with arithmetic that is not signed.
+pub fn unsigned(ty: Term) -> Attempt<Lemma<0>> {
+    Ok(match Elem::of(ty)? {
+        Elem::F32 => unsigned_f32 {}.into(),
+        Elem::F64 => unsigned_f64 {}.into(),
+        Elem::U32 => unsigned_u32 {}.into(),
+        Elem::U64 => unsigned_u64 {}.into(),
+        _ => return Err(Trouble::internal("signed arithmetic, or none")),
+    })
+}
+
+/// `⊢ is_word ty`, of an unsigned type with arithmetic.
+pub fn word(ty: Term) -> Attempt<Lemma<0>> {
+    Ok(match Elem::of(ty)? {
+        Elem::U32 => word_u32 {}.into(),
+        Elem::U64 => word_u64 {}.into(),
+        _ => return Err(Trouble::internal("no unsigned arithmetic")),
+    })
+}
+
+/// `⊢ index_range ty = SOME (l, u)`, of a type of integers.
+pub fn elem_range(ty: Term) -> Attempt<Lemma<0>> {
+    Ok(match Elem::of(ty)? {
+        Elem::U8 => range_of_u8 {}.into(),
+        Elem::U16 => range_of_u16 {}.into(),
+        Elem::U32 => range_of_u32 {}.into(),
+        Elem::U64 => range_of_u64 {}.into(),
+        Elem::I8 => range_of_i8 {}.into(),
+        Elem::I16 => range_of_i16 {}.into(),
+        Elem::I32 => range_of_i32 {}.into(),
+        Elem::I64 => range_of_i64 {}.into(),
+        Elem::F32 | Elem::F64 => return Err(Trouble::internal("no type of integers")),
+    })
+}
+
+/// Whether a term for a type is that of signed integers.
+pub fn is_signed(ty: Term) -> Attempt<bool> {
+    Ok(Elem::of(ty)?.element().is_signed())
 }
 
 /// Whether a term for a type is that of a type of floats.

@@ -21,6 +21,7 @@
 //! | `extents`, `shapes`, `outside`, `evaluation` | shapes of expressions, also of those known outside of loops, and that these evaluate |
 //! | `tables`, `rearranging`, `applied` | the tables of reindexers; the shapes that they make; where cells come from and go to |
 //! | `divisors` | divisors that allow division |
+//! | `ends`, `compared`, `between`, `overflow`, `kept` | ends of bounds; what is known of integers that data are; bounds of those that are computed; arithmetic that does not overflow; bounds that the accumulators of folds keep between |
 //! | `cells` | cells copied from cells |
 //! | `meaning` | programs as functions |
 //! | `mentioned`, `apart` | what index expressions mention; those that do not mention the index of a loop |
@@ -38,11 +39,13 @@ mod alike;
 pub mod apart;
 pub mod applied;
 pub mod assumed_laws;
+mod between;
 pub mod border_search;
 pub mod bounds;
 pub mod boxes;
 pub mod cells;
 mod chains;
+mod compared;
 pub mod concrete;
 pub mod conditions;
 pub mod data;
@@ -50,6 +53,7 @@ pub mod data_facts;
 pub mod decisions;
 pub mod divisors;
 pub mod elements;
+mod ends;
 pub mod evaluation;
 pub mod examples;
 pub mod extents;
@@ -57,6 +61,7 @@ pub mod facts;
 pub mod folds;
 pub mod identifiers;
 pub mod indices;
+pub mod kept;
 mod known;
 pub mod laws;
 pub mod leaps;
@@ -71,6 +76,7 @@ pub mod not_padding;
 pub mod numbers;
 pub mod operations;
 pub mod outside;
+mod overflow;
 pub mod own;
 pub mod padding;
 pub mod places;
@@ -99,9 +105,11 @@ pub const TABLES: &[&[Declaration]] = &[
     abbreviations::LEMMAS,
     apart::LEMMAS,
     applied::LEMMAS,
+    between::LEMMAS,
     bounds::LEMMAS,
     boxes::LEMMAS,
     cells::LEMMAS,
+    compared::LEMMAS,
     concrete::LEMMAS,
     data::LEMMAS,
     data_facts::LEMMAS,
@@ -110,6 +118,7 @@ pub const TABLES: &[&[Declaration]] = &[
     evaluation::LEMMAS,
     extents::LEMMAS,
     indices::LEMMAS,
+    kept::LEMMAS,
     laws::LEMMAS,
     leaps::LEMMAS,
     linear::LEMMAS,
@@ -118,6 +127,7 @@ pub const TABLES: &[&[Declaration]] = &[
     not_padding::LEMMAS,
     operations::LEMMAS,
     outside::LEMMAS,
+    overflow::LEMMAS,
     padding::LEMMAS,
     products::LEMMAS,
     quotients::LEMMAS,

@@ -62,6 +62,8 @@ lemmas! {
     means_max(ty; 2);
     means_min(ty; 2);
     means_convert(ty, other; 1);
+    means_bits1(ty, k; 1);
+    means_bits2(ty, k; 2);
     means_call1(ty, f; 1);
     means_call2(ty, f; 2);
     means_call3(ty, f; 3);
@@ -184,6 +186,14 @@ impl Scope {
             (Operation::Max, &[a, b]) => self.apply(means_max { ty }, [a, b]),
             (Operation::Min, &[a, b]) => self.apply(means_min { ty }, [a, b]),
             (Operation::Convert { other }, &[a]) => self.apply(means_convert { ty, other }, [a]),
+            (Operation::Bits { b }, &[a]) => {
+                let k = b.term()?;
+                self.apply(means_bits1 { ty, k }, [a])
+            }
+            (Operation::Bits { b: bits }, &[a, b]) => {
+                let k = bits.term()?;
+                self.apply(means_bits2 { ty, k }, [a, b])
+            }
             (Operation::Call { f }, &[a]) => self.apply(means_call1 { ty, f }, [a]),
             (Operation::Call { f }, &[a, b]) => self.apply(means_call2 { ty, f }, [a, b]),
             (Operation::Call { f }, &[a, b, c]) => self.apply(means_call3 { ty, f }, [a, b, c]),

@@ -35,6 +35,7 @@ lemmas! {
     not_pad_sums_none(ty; 1);
     not_pad_sums_some(; 4);
     not_pad_fold(; 5);
+    not_pad_fold_kept(K; 7);
     not_pad_with(is, e; 1);
     not_pad_concat(; 4);
 }
@@ -117,7 +118,13 @@ impl Cell {
                 Some(outer) => scope.apply(not_pad_sums_some {}, self.some_terms(outer)?),
             },
             Exp::Fold { .. } => {
-                scope.apply(not_pad_fold {}, self.each_accumulator(Cell::not_padding)?)
+                let (premises, kept) = self.each_accumulator(Cell::not_padding)?;
+                let Some(kept) = kept else {
+                    return scope.apply(not_pad_fold {}, premises);
+                };
+                let [shape, lo, hi, first, each] = premises;
+                let premises = [shape, lo, hi, first, kept.first, kept.next, each];
+                scope.apply(not_pad_fold_kept { K: kept.says }, premises)
             }
             Exp::With { d, is, e } => {
                 let before = self.of(d, self.index.clone()).not_padding()?;

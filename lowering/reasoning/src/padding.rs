@@ -112,8 +112,8 @@ impl Cell {
                 }
             },
             Exp::Fold { .. } => match self.each_accumulator(Cell::in_pad_set) {
-                Ok(premises) => scope.apply(pad_set_fold {}, premises)?,
-                Err(_) => self.in_no_cell()?,
+                Ok((premises, None)) => scope.apply(pad_set_fold {}, premises)?,
+                _ => self.in_no_cell()?,
             },
             Exp::Let { x, d, e } => {
                 let ok = scope.ok(d)?;

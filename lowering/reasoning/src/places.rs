@@ -30,11 +30,20 @@ impl Scope {
                 None => self.at_each(e, wanted, visit),
                 Some(outer) => self.at_each_in(outer, wanted, visit),
             },
-            Exp::Fold { x, d, i, lo, hi, e } => {
+            Exp::Fold {
+                x,
+                d,
+                i,
+                lo,
+                hi,
+                e: body,
+            } => {
                 self.at_each(d, wanted, visit)?;
                 let ends = [last(self.index(lo)?)?, last(self.index(hi)?)?];
-                let step = self.step([x, i], self.elements_of(d)?, last(self.ok(d)?)?, ends)?;
-                step.scope.at_each(e, wanted, visit)
+                let shape = last(self.ok(d)?)?;
+                let step = self.step([x, i], self.elements_of(d)?, shape, ends)?;
+                let step = step.keeping(self.kept(e, shape)?)?;
+                step.scope.at_each(body, wanted, visit)
             }
             Exp::Guard { c, e } => {
                 self.at_each_compared(c, wanted, visit)?;

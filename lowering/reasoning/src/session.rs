@@ -3,6 +3,7 @@
 use super::chains::Leap;
 use super::elements::Types;
 use super::facts::{At, DataFact, Found, Judgement, Numbers, Scalars, Standing};
+use super::kept::Kept;
 use super::known::Known;
 use super::library::Library;
 use super::mentioned::Mentioned;
@@ -34,6 +35,13 @@ pub struct Session {
     pub answers: Found<(Term, usize), Option<Thm>>,
     /// What was proved of expressions, at points that are alike.
     pub proved: Found<(Judgement, At, Term), Thm>,
+    /// The bounds of integers, by the type and the cell; those of the accumulators of folds; and what
+    /// comparisons say of integers.
+    pub(super) between: Found<(At, Term, Term, Vec<Term>), Thm>,
+    pub(super) kept: Found<(At, Term, Term), Option<Rc<Kept>>>,
+    pub(super) compared: Found<At, Rc<[Thm]>>,
+    /// Whether the last of these is being looked for.
+    pub(super) comparing: Cell<bool>,
     /// That cells are not padding.
     pub not_padding: Found<(At, Term, Vec<Term>), Thm>,
     /// What was found to be a scalar.
@@ -107,6 +115,10 @@ impl Session {
             problems: Found::default(),
             answers: Found::default(),
             proved: Found::default(),
+            between: Found::default(),
+            kept: Found::default(),
+            compared: Found::default(),
+            comparing: Cell::new(false),
             not_padding: Found::default(),
             scalars: Scalars::default(),
             variables: Found::default(),

@@ -163,7 +163,7 @@ impl Scope {
     }
 
     fn shape_of_operation(&self, ty: Term, f: Operation, operands: &[Term]) -> Attempt<Thm> {
-        let takes = self.takes(f, operands.len())?;
+        let takes = self.takes(ty, f, operands.len())?;
         let shapes: Attempt<Vec<Thm>> = operands.iter().map(|e| self.shape_of(*e)).collect();
         match self.all_agreeing(&shapes?)?[..] {
             [a] => self.apply(shape_op1 { ty }, [takes, a]),

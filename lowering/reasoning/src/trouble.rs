@@ -36,6 +36,24 @@ pub enum Trouble {
     },
     /// A divisor may be zero, where a division by zero has no value.
     Divisor,
+    /// Arithmetic of signed integers may overflow.
+    Signed {
+        /// Their type.
+        ty: Term,
+        /// Between which ends the result is known to lie.
+        ends: [Term; 2],
+        /// The least and the greatest integer of the type.
+        range: [Term; 2],
+        /// What is known.
+        facts: Vec<Term>,
+    },
+    /// A shift may be by as many bits as the type has, or more.
+    Shift {
+        /// The type.
+        ty: Term,
+    },
+    /// A divisor of signed integers may be zero or negative.
+    SignedDivisor,
     /// A truncation may drop a cell that is not padding.
     Drops {
         /// What is known of the cell.

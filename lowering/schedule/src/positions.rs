@@ -37,14 +37,14 @@ pub fn position(e: &Exp, number: usize) -> Option<&'static [Side]> {
 
 /// Where in the meaning of an operation that of an operand stands.
 fn operand_of(f: Operation, number: usize) -> Option<&'static [Side]> {
-    use Operation::{Add, Call, Convert, Div, Max, Min, Mul, Neg, Sub};
+    use Operation::{Add, Bits, Call, Convert, Div, Max, Min, Mul, Neg, Sub};
     use Side::{Argument as A, Function as F};
     Some(match (f, number) {
         (Neg | Convert { .. }, 0) => &[A, A, A, A, F],
         (Add | Sub | Mul | Div | Max | Min, 0) => &[F, A],
         (Add | Sub | Mul | Div | Max | Min, 1) => &[A],
-        (Call { .. }, 0) => &[A, A, A, F, A, A, F],
-        (Call { .. }, 1) => &[A, A, A, A, F, A, A, F],
+        (Call { .. } | Bits { .. }, 0) => &[A, A, A, F, A, A, F],
+        (Call { .. } | Bits { .. }, 1) => &[A, A, A, A, F, A, A, F],
         (Call { .. }, 2) => &[A, A, A, A, A, F, A, A, F],
         _ => return None,
     })

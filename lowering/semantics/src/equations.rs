@@ -1,9 +1,9 @@
 //! The theorems by whose equations programs run, from left to right.
 
-/// Their names. What they say under conditions is used where these are true. The first two are of the
-/// types of kernels and functions, so that there are the constructors.
+/// Their names. What they say under conditions is used where these are true. The first ones are of the
+/// types of kernels, functions and operations, so that there are the constructors.
 pub const NAMES: &str = "
-    kernel_inject cfunction_inject is_float_def
+    kernel_inject cfunction_inject is_float_def is_shift_def
 
     cond_true cond_false true_and false_and and_true and_false or_true or_false not_true not_false
     ident_inject list_inject list_distinct list_case option_inject option_distinct option_case
@@ -17,10 +17,10 @@ pub const NAMES: &str = "
 
     And_def Or_def Not_def never_def always_def CAnd_def COr_def CNot_def
     ICeil_def Folds_def folding_def checked_def first_step_def MaxFrom_def MinFrom_def ProdFrom_def
-    MaxOver_def MinOver_def ProdOver_def gens_def own_cell_def Genrec_def late_def Earlier_def
+    MaxOver_def MinOver_def ProdOver_def sum_over gens_def own_cell_def Genrec_def late_def Earlier_def
     Tuple_def Taken_def taken_def in_rows
 
-    takes_def s_op_def s_defined_def s_compare_def s_less_eq_def s_max_def s_min_def
+    takes_def operands_def s_op_def s_defined_def exact_unsigned is_signed_def width_u32 width_u64 s_compare_def s_less_eq_def s_max_def s_min_def
     cell_value_def cell_add_def scalar_def slice_def gen_def concat_def put_def
     admissible_def reshape_def from_def
 

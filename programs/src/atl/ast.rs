@@ -1,5 +1,6 @@
 //! Syntax trees of ATL.
 
+pub use crate::bits::BitOp;
 pub use crate::comparison::Comparison;
 pub use crate::element::Element;
 pub use crate::error::Error;
@@ -323,6 +324,7 @@ impl Carried {
             Carried::Fold(..) => "fold",
             Carried::Over(ExprOp::Max, _) => "max",
             Carried::Over(ExprOp::Min, _) => "min",
+            Carried::Over(ExprOp::Add, _) => "sum",
             Carried::Over(..) => "prod",
             Carried::Cells(_) => "genrec",
         }
@@ -398,6 +400,8 @@ pub enum ExprOp {
     Max,
     /// `min(a, b)` on scalars
     Min,
+    /// `a & b` and its like, on scalars
+    Bits(BitOp),
 }
 
 /// Operators on one expression.
@@ -405,6 +409,8 @@ pub enum ExprOp {
 pub enum UnaryOp {
     /// `-e` on scalars
     Negate,
+    /// `~e` on scalars
+    Complement,
     /// `transpose(e)`
     Transpose,
     /// `flatten(e)`
@@ -414,8 +420,9 @@ pub enum UnaryOp {
 }
 
 impl UnaryOp {
-    const ALL: [UnaryOp; 4] = [
+    const ALL: [UnaryOp; 5] = [
         UnaryOp::Negate,
+        UnaryOp::Complement,
         UnaryOp::Transpose,
         UnaryOp::Flatten,
         UnaryOp::Reverse,
@@ -425,6 +432,7 @@ impl UnaryOp {
     const fn names(self) -> [&'static str; 2] {
         match self {
             UnaryOp::Negate => ["-", "Neg"],
+            UnaryOp::Complement => ["~", "BitNot"],
             UnaryOp::Transpose => ["transpose", "Transpose"],
             UnaryOp::Flatten => ["flatten", "Flatten"],
             UnaryOp::Reverse => ["reverse", "Reverse"],

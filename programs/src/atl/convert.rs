@@ -342,6 +342,7 @@ fn tree(syntax: &Syntax) -> Result<Expr> {
             let operator = match operator.head {
                 "max" => ExprOp::Max,
                 "min" => ExprOp::Min,
+                "sum" => ExprOp::Add,
                 _ => ExprOp::Mul,
             };
             let first = first.args.first().map(expr).transpose()?;
@@ -366,6 +367,9 @@ fn tree(syntax: &Syntax) -> Result<Expr> {
         ("Cast", [i]) if let Some(ty) = syntax.ty => ExprKind::Cast(ty, index(i)?),
         ("Convert", [e]) if let Some(ty) = syntax.ty => ExprKind::Convert(ty, expr(e)?),
         ("InRows", [moved]) => ExprKind::Each(expr(moved)?),
+        (constructor, [a, b]) if let Some(operator) = BitOp::of_constructor(constructor) => {
+            binary(ExprOp::Bits(operator), a, b)?
+        }
         (constructor, [a]) if let Some(operator) = UnaryOp::of_constructor(constructor) => {
             unary(operator, a)?
         }

@@ -9,10 +9,11 @@ use crate::element::Named;
 
 // Strength of what stands on a place, loosest first; a form looser than its place needs parentheses.
 const LOOSEST: u8 = 0;
-const SUM: u8 = 1;
-const PRODUCT: u8 = 2;
-const PREFIX: u8 = 3;
-const POSTFIX: u8 = 4;
+const BITS: [u8; 4] = [1, 2, 3, 4];
+const SUM: u8 = 5;
+const PRODUCT: u8 = 6;
+const PREFIX: u8 = 7;
+const POSTFIX: u8 = 8;
 
 impl Display for Kernel {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
@@ -243,7 +244,9 @@ fn reads_as_index(operand: &Expr) -> bool {
         ExprKind::Literal(value) => value.scale == 0 && value.digits.parse::<i64>().is_ok(),
         ExprKind::Unary(UnaryOp::Negate, inner) => reads_as_index(inner),
         ExprKind::Binary(operator, left, right) => {
-            *operator != ExprOp::Concat && reads_as_index(left) && reads_as_index(right)
+            !matches!(operator, ExprOp::Concat | ExprOp::Bits(_))
+                && reads_as_index(left)
+                && reads_as_index(right)
         }
         _ => false,
     }
@@ -331,6 +334,7 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
                 ExprOp::Sub => ("-", SUM),
                 ExprOp::Mul => ("*", PRODUCT),
                 ExprOp::Div => ("/", PRODUCT),
+                ExprOp::Bits(operator) => (operator.symbol(), BITS[on_bits(*operator)]),
                 ExprOp::Max => return write!(f, "max({left}, {right})"),
                 ExprOp::Min => return write!(f, "min({left}, {right})"),
             };
@@ -359,11 +363,25 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
             f.write_str(if negates_twice { "- " } else { "-" })?;
             expr(f, inner, PREFIX, last || place > PREFIX)
         }),
+        ExprKind::Unary(UnaryOp::Complement, inner) => parenthesised(f, place > PREFIX, |f| {
+            f.write_char('~')?;
+            expr(f, inner, PREFIX, last || place > PREFIX)
+        }),
         ExprKind::Unary(operator, inner) => write!(f, "{}({inner})", operator.word()),
         ExprKind::Resize(operator, count, inner) => {
             write!(f, "{}({count}, {inner})", operator.word())
         }
         ExprKind::Each(inner) => write!(f, "each {inner}"),
+    }
+}
+
+/// Which of the levels of operators on bits is that of this one.
+fn on_bits(operator: BitOp) -> usize {
+    match operator {
+        BitOp::Or => 0,
+        BitOp::Xor => 1,
+        BitOp::And => 2,
+        BitOp::ShiftLeft | BitOp::ShiftRight => 3,
     }
 }
 

@@ -1,5 +1,6 @@
 //! The syntax tree of the C subset.
 
+pub use crate::bits::BitOp;
 pub use crate::comparison::{COMPARISONS, Comparison};
 pub use crate::element::Element;
 pub use reading::clamps::Clamp;
@@ -196,6 +197,8 @@ pub enum Scalar {
     Read { array: String, index: Index },
     /// `-a`
     Neg(Box<Scalar>),
+    /// `~a`
+    Complement(Box<Scalar>),
     /// An operator applied to two operands.
     Op(ScalarOp, Box<Scalar>, Box<Scalar>),
     /// A function of the library applied to as many operands as it takes.
@@ -219,14 +222,21 @@ pub enum ScalarOp {
     Mul,
     /// `a / b`
     Div,
+    /// `(a & b)` and its like
+    Bits(BitOp),
 }
 
 /// How the operators on scalars are spelled.
-pub const SCALAR_OPERATORS: [(&str, ScalarOp); 4] = [
+pub const SCALAR_OPERATORS: [(&str, ScalarOp); 9] = [
     ("+", ScalarOp::Add),
     ("-", ScalarOp::Sub),
     ("*", ScalarOp::Mul),
     ("/", ScalarOp::Div),
+    ("|", ScalarOp::Bits(BitOp::Or)),
+    ("^", ScalarOp::Bits(BitOp::Xor)),
+    ("&", ScalarOp::Bits(BitOp::And)),
+    ("<<", ScalarOp::Bits(BitOp::ShiftLeft)),
+    (">>", ScalarOp::Bits(BitOp::ShiftRight)),
 ];
 
 /// The number `digits / 10^scale`, in lowest form: `digits` ends in 0 only where `scale` is 0.

@@ -182,6 +182,12 @@ fn scalar(syntax: &Syntax) -> Result<Scalar> {
         ("CSub", [a, b]) => operation(ScalarOp::Sub, a, b),
         ("CMul", [a, b]) => operation(ScalarOp::Mul, a, b),
         ("CDiv", [a, b]) => operation(ScalarOp::Div, a, b),
+        ("CBitNot", [a]) => Ok(Scalar::Complement(scalar(a)?)),
+        (head, [a, b])
+            if let Some(operator) = head.strip_prefix('C').and_then(BitOp::of_constructor) =>
+        {
+            operation(ScalarOp::Bits(operator), a, b)
+        }
         ("CCall", [function, arguments])
             if let Some(function) = ScalarFunction::of_atl(function.head) =>
         {

@@ -4,6 +4,7 @@
 //! spelling that `docs/c-subset.md` gives; parentheses stand where C needs them, and around `&&`
 //! inside `||`, where compilers warn without.
 
+use crate::element::scalar_in_c;
 use reading::c::{ARRAY_CELLS, ARRAY_ROOM, INDEX_MAX, INDEX_MIN};
 use reading::clamps::{CLAMPS, Clamp};
 use std::collections::{BTreeMap, BTreeSet};
@@ -183,7 +184,7 @@ impl Printer {
             }
             Stmt::Block(body) => self.nested("", body),
             Stmt::Declare { ty, name, value } => {
-                let (ty, value) = (ty.c_name(), self.scalar(value, Level::Or));
+                let (ty, value) = (scalar_in_c(*ty), self.scalar(value, Level::Or));
                 self.line(&format!("{ty} {name} = {value};"));
             }
             Stmt::Index { name, value } => {
@@ -241,10 +242,22 @@ impl Printer {
                 least,
                 format!("-{}", self.scalar(a, Level::Primary)),
             ),
+            Scalar::Complement(a) => bracketed(
+                Level::Unary,
+                least,
+                format!("~{}", self.scalar(a, Level::Primary)),
+            ),
+            Scalar::Op(op @ ScalarOp::Bits(_), a, b) => {
+                let (a, b) = (
+                    self.scalar(a, Level::Primary),
+                    self.scalar(b, Level::Primary),
+                );
+                format!("({a} {} {b})", spelling(&SCALAR_OPERATORS, *op))
+            }
             Scalar::Op(op, a, b) => {
                 let level = match op {
                     ScalarOp::Add | ScalarOp::Sub => Level::Sum,
-                    ScalarOp::Mul | ScalarOp::Div => Level::Product,
+                    _ => Level::Product,
                 };
                 let (a, b) = (self.scalar(a, level), self.scalar(b, level.tighter()));
                 bracketed(
@@ -260,12 +273,12 @@ impl Printer {
                 let name = function.c_name(ty.c_name());
                 format!("{}({arguments})", name.unwrap_or(function.name))
             }
-            Scalar::Cast(ty, i) => format!("({})({})", ty.c_name(), index(i, Level::Or)),
+            Scalar::Cast(ty, i) => format!("({})({})", scalar_in_c(*ty), index(i, Level::Or)),
             Scalar::Convert([from, ty], a) => {
                 let a = self.scalar(a, Level::Or);
                 match Clamp::of(*from, *ty) {
                     Some(clamp) => format!("{}({a})", clamp.name),
-                    None => format!("({})({a})", ty.c_name()),
+                    None => format!("({})({a})", scalar_in_c(*ty)),
                 }
             }
             Scalar::Cond(c, a, b) => {
@@ -372,6 +385,7 @@ fn literal(value: Decimal, element: Element) -> String {
         Element::F64 => format!("{whole}.{fraction}"),
         Element::U32 => format!("{digits}u"),
         Element::U64 => format!("{digits}ull"),
+        Element::I64 => format!("({}){digits}ull", scalar_in_c(element)),
         small => format!("({}){digits}u", small.c_name()),
     }
 }
@@ -500,7 +514,7 @@ impl<'a> Uses<'a> {
                 self.names.insert(array);
                 self.index(index);
             }
-            Scalar::Neg(a) => self.scalar(a),
+            Scalar::Neg(a) | Scalar::Complement(a) => self.scalar(a),
             Scalar::Convert([from, to], a) => {
                 self.clamps
                     .extend(Clamp::of(*from, *to).map(|clamp| clamp.name));

@@ -316,7 +316,11 @@ fn scalars_outside_the_subset_are_refused() {
         ("a[0] + + a[1]", "+", "expected scalar, found `+`"),
         ("{1.0f}", "{", "expected scalar, found `{`"),
         ("(n < m ? 1.0f)", ")", "expected `:`, found `)`"),
-        ("(1.0f : 2.0f)", ":", "expected `?` or `)`, found `:`"),
+        (
+            "(1.0f : 2.0f)",
+            ":",
+            "expected `?` or `&` or `|` or `^` or `<<` or `>>` or `)`, found `:`",
+        ),
         (
             "(n < 1 ? 1.0f : n < 2 ? 2.0f : 3.0f)",
             "<",

@@ -603,7 +603,7 @@ fn files_outside_the_subset_are_refused() {
         (
             replaced("int64_t n", "int64_t sqrtf"),
             "sqrtf",
-            "expected name, found `sqrtf`, which is a function that C files can call",
+            "expected name or `*`, found `sqrtf`, which is a function that C files can call",
         ),
         (replaced("void f", "void abs"), "abs", "of the C library"),
         (
@@ -655,8 +655,8 @@ fn files_outside_the_subset_are_refused() {
         ),
         (
             replaced("int64_t n", "const int64_t n"),
-            "int64_t",
-            "expected type",
+            "n",
+            "expected `*`",
         ),
         (replaced("int64_t n,", "int64_t n[],"), "[", "expected `,`"),
         (replaced("int64_t m", "int64_t n"), "n", "already declared"),
@@ -671,8 +671,8 @@ fn files_outside_the_subset_are_refused() {
         (replaced(", float *restrict out", ""), ")", "expected `,`"),
         (
             replaced(", float *restrict out", ", float *restrict out, int64_t k"),
-            "int64_t",
-            "expected output",
+            "k",
+            "expected `*`",
         ),
         (
             format!("{good}void g(float *restrict out) {{}}\n"),

@@ -40,6 +40,7 @@ mod sabotage;
 mod scalar_laws;
 mod schedules;
 mod several_results;
+mod signed;
 mod statement;
 mod trusted_size;
 mod tuned;

@@ -286,7 +286,7 @@ pub fn claim(words: &Words) -> String {
     let (name, laws) = (words.set.name(), laws::names(words.set).join(", "));
     let mut out = match words.set {
         LawSet::None => {
-            "    For all scalars in which true and false differ, whatever laws they satisfy,\n"
+            "    For all scalars in which true and false differ and integers compute as in C,\n"
                 .to_owned()
         }
         _ => format!("    For all scalars that satisfy the set of laws `{name}` ({laws}),\n"),

@@ -47,7 +47,7 @@ pub fn policy(run: &Run) -> Option<Value> {
 fn accepted(run: &Run) -> Value {
     let policy = &run.accepted.policy;
     let axioms = policy.axioms.iter().map(|axiom| axiom.name());
-    let laws = Element::arithmetic();
+    let laws = Element::lawful();
     let laws = laws.map(|element| (element.name().to_owned(), json!(policy.accepted(element))));
     let excluded = run.accepted.excluded.iter();
     let excluded =

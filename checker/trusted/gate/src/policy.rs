@@ -72,7 +72,7 @@ impl Default for Policy {
         let exact = |element: Element| (element, element.exact().iter().copied().collect());
         Policy {
             axioms: Axiom::ALL.iter().copied().collect(),
-            laws: Element::arithmetic().map(exact).collect(),
+            laws: Element::lawful().map(exact).collect(),
             binding: Binding::Optional,
             build: None,
             sha256: None,
@@ -99,7 +99,7 @@ impl Policy {
 
     /// Accepts a set of laws for every type for which that makes sense.
     pub fn allow_laws(&mut self, set: LawSet) {
-        for element in Element::arithmetic() {
+        for element in Element::lawful() {
             if set.may_be_accepted_for(element) {
                 self.laws.entry(element).or_default().insert(set);
             }
@@ -311,7 +311,7 @@ fn all<T: Named + Ord>(list: Value) -> Result<BTreeSet<T>, Malformed> {
 /// The sets of laws accepted for types, by their names.
 fn laws(mut table: Table) -> Result<BTreeMap<Element, BTreeSet<LawSet>>, Error> {
     let mut laws = BTreeMap::new();
-    for element in Element::arithmetic() {
+    for element in Element::lawful() {
         if let Some(sets) = table.take(element.name(), all)? {
             laws.insert(element, sets);
         }

@@ -15,7 +15,7 @@ use crate::typing_atl;
 
 const ATL: Language = Language {
     blank,
-    symbols: &[&["->", ":=", "<=", ">=", "!=", "++"]],
+    symbols: &[&["->", ":=", "<<", ">>", "<=", ">=", "!=", "++"]],
     reserved: |word| {
         let is_keyword = RESERVED.split(' ').any(|keyword| keyword == word);
         is_keyword.then_some("is a word of the language")
@@ -24,7 +24,7 @@ const ATL: Language = Language {
 };
 
 const RESERVED: &str = "kernel schedule def for where gen sum fold genrec prod from with let in if then \
-    else int f32 f64 u32 u64 u8 u16 i8 i16 i32 and or not transpose flatten reverse each split pad_l pad_r trunc_l \
+    else int f32 f64 u32 u64 u8 u16 i8 i16 i32 i64 and or not transpose flatten reverse each split pad_l pad_r trunc_l \
     trunc_r cdiv min max index";
 
 /// The grammar, in tables.
@@ -71,18 +71,23 @@ const PRODUCTIONS: &[Production] = productions! {
     Type:        ["f32"] Apply("float"), ["f64"] Apply("double"),
                  ["u32"] Apply("uint32_t"), ["u64"] Apply("uint64_t"),
                  ["u8"] Apply("uint8_t"), ["u16"] Apply("uint16_t"), ["i8"] Apply("int8_t"),
-                 ["i16"] Apply("int16_t"), ["i32"] Apply("int32_t");
+                 ["i16"] Apply("int16_t"), ["i32"] Apply("int32_t"), ["i64"] Apply("int64_t");
     Extents:     ["[" Index0 "]"] Apply("List"), [] Apply("List");
     Conditions:  ["where" Condition0] Apply("List"), [] Apply("List");
     Condition0:  [Condition0 "," Asked] Pass, [Asked] Pass;
     Asked:       ["all" Binders ":" Condition] Apply("All"), [Condition] Pass;
     Expression:  [Expression "++" Expression1] Apply("Concat"), [Expression1] Pass;
-    Expression1: [Expression1 "+" Expression2] Apply("Add"),
-                 [Expression1 "-" Expression2] Apply("Sub"), [Expression2] Pass;
-    Expression2: [Expression2 "*" Expression3] Apply("Mul"),
-                 [Expression2 "/" Expression3] Apply("Div"),
-                 [Expression2 "%" Expression3] Apply("%"), [Expression3] Pass;
-    Expression3: ["-" Expression3] Apply("Neg"), ["[" Guard "]" Expression3] Apply("Guard"),
+    Expression1: [Expression1 "|" Expression2] Apply("BitOr"), [Expression2] Pass;
+    Expression2: [Expression2 "^" Expression3] Apply("BitXor"), [Expression3] Pass;
+    Expression3: [Expression3 "&" Expression4] Apply("BitAnd"), [Expression4] Pass;
+    Expression4: [Expression4 "<<" Expression5] Apply("ShiftLeft"),
+                 [Expression4 ">>" Expression5] Apply("ShiftRight"), [Expression5] Pass;
+    Expression5: [Expression5 "+" Expression6] Apply("Add"),
+                 [Expression5 "-" Expression6] Apply("Sub"), [Expression6] Pass;
+    Expression6: [Expression6 "*" Expression7] Apply("Mul"),
+                 [Expression6 "/" Expression7] Apply("Div"),
+                 [Expression6 "%" Expression7] Apply("%"), [Expression7] Pass;
+    Expression7: ["-" Expression7] Apply("Neg"), ["~" Expression7] Apply("BitNot"), ["[" Guard "]" Expression7] Apply("Guard"),
                  ["if" Condition "then" Expression "else" Expression] Apply("If"),
                  ["let" Name ":=" Expression "in" Expression] Apply("Let"),
                  ["gen" Binder1] Pass,
@@ -97,7 +102,7 @@ const PRODUCTIONS: &[Production] = productions! {
                  [Operator Binders From ":" Expression]
                  Say(&[Form("Over", &[Part(1), Part(3), Part(2), Part(4)])]),
                  ["genrec" Name "[" Cells "]" ":" Expression] Apply("Genrec"),
-                 [Expression4] Pass;
+                 [Expression8] Pass;
     Guard:       [Guard "," Condition] Apply("and"), [Condition] Pass;
     Binder:      [Name "<" Index] Say(&[Part(1), ZERO, Part(2)]),
                  [Index "<=" Name "<" Index] Say(&[Part(2), Part(1), Part(3)]);
@@ -112,7 +117,7 @@ const PRODUCTIONS: &[Production] = productions! {
     Cell:        [Name "<" Index] Say(&[Form("Pair", &[Part(1), Form("Pair", &[ZERO, Part(2)])])]);
     Names:       [Name "," Names1] Apply("List");
     Names1:      [Names1 "," Name] Pass, [Name] Pass;
-    Expression4: [Expression4 "[" Index0 "]"] Apply("At"), [Expression4 "with" Update] Apply("With"),
+    Expression8: [Expression8 "[" Index0 "]"] Apply("At"), [Expression8 "with" Update] Apply("With"),
                  [Decimal] Apply("Lit"), ["index" "(" Expression ")"] Apply("Data"), [Called "(" Arguments ")"] Apply("Call"),
                  [Name] Apply("Var"), ["(" Tuple ")"] Apply("("),
                  ["max" "(" Expression "," Expression ")"] Apply("Max"),

@@ -123,6 +123,11 @@ const ZEROS: Saying = Form("T", &[]);
 /// C, `==` binds less tightly than `<`; that makes no difference, for the operands of a comparison
 /// hold another one in parentheses only.
 ///
+/// A name that is declared as `int64_t` is an index. So a scalar of this type is declared, and converted
+/// to, as `long long`, which has 64 bits as well, and only arrays have cells of `int64_t`.
+///
+/// An operation on bits is in parentheses, alone: so it binds as it is read.
+///
 /// What is in a parenthesis may be a scalar, a condition or a choice, and what is compared, scalars
 /// or indices: these are told from each other afterwards, in `settle_c`. The forms `(`, `<`, `&&`,
 /// `%`, `integer`, `call`, `Cells` and the like are not in what comes out.
@@ -132,29 +137,31 @@ const PRODUCTIONS: &[Production] = productions! {
                 ["uint32_t"] Apply("uint32_t"), ["uint64_t"] Apply("uint64_t"),
                 ["uint8_t"] Apply("uint8_t"), ["uint16_t"] Apply("uint16_t"),
                 ["int8_t"] Apply("int8_t"), ["int16_t"] Apply("int16_t"), ["int32_t"] Apply("int32_t");
+    Type1:    ["int64_t"] Apply("int64_t"), [Type] Pass;
+    Type2:   ["long" "long"] Apply("int64_t"), [Type] Pass;
     Sizes:      [[Size]] Apply("List");
     Size:       ["int64_t" Name ","] Pass;
     Inputs:     [[Input]] Apply("List");
-    Input:      ["const" Type "*" "restrict" Name ","] Apply("Array");
+    Input:      ["const" Type1 "*" "restrict" Name ","] Apply("Array");
     Outputs:    [Outputs1] Apply("List");
     Outputs1:   [Outputs1 "," Output] Pass, [Output] Pass;
-    Output:     [Type "*" "restrict" Name] Apply("Array");
+    Output:     [Type1 "*" "restrict" Name] Apply("Array");
     Block:      ["{" [Statement] "}"] Apply("CBlock");
     Statement:  ["for" "(" "int64_t" Name "=" Index ";" Again1 "<" Index ";" Again1 "++" ")" Block]
                 Apply("CFor"),
                 ["if" "(" Condition ")" Block Else] Apply("CIf"), [Block] Pass,
                 ["(" "void" ")" Name ";"] Apply("CDiscard"),
-                [Type Name "=" Scalar ";"] Apply("CDeclare"),
+                [Type2 Name "=" Scalar ";"] Apply("CDeclare"),
                 ["int64_t" Name "=" "(" "int64_t" ")" Scalar2 ";"] Apply("CIndex"),
-                [Type Name "[" Integer "]" ";"] Say(&[Form("CArray", &[Part(1), Part(2), ON_STACK, LENGTH, ANYHOW])]),
-                [Type Name "[" Integer "]" "=" "{" "0" "}" ";"]
+                [Type1 Name "[" Integer "]" ";"] Say(&[Form("CArray", &[Part(1), Part(2), ON_STACK, LENGTH, ANYHOW])]),
+                [Type1 Name "[" Integer "]" "=" "{" "0" "}" ";"]
                 Say(&[Form("CArray", &[Part(1), Part(2), ON_STACK, LENGTH, ZEROS])]),
                 ["free" "(" Name ")" ";"] Apply("CFree"),
-                [Type "*" Name "=" "calloc" "(" "array_room" "(" Cells ")" ","
-                 "sizeof" "(" Type ")" ")" ";" "if" "(" "!" Again2 ")" "{" "abort" "(" ")" ";" "}"]
+                [Type1 "*" Name "=" "calloc" "(" "array_room" "(" Cells ")" ","
+                 "sizeof" "(" Type1 ")" ")" ";" "if" "(" "!" Again2 ")" "{" "abort" "(" ")" ";" "}"]
                 Say(&[Form("CAlloc", &[Part(1), Part(2), ON_HEAP, Part(3), ZEROS, Part(4)])]),
-                [Type "*" Name "=" "malloc" "(" "array_room" "(" Cells ")" "*"
-                 "sizeof" "(" Type ")" ")" ";" "if" "(" "!" Again2 ")" "{" "abort" "(" ")" ";" "}"]
+                [Type1 "*" Name "=" "malloc" "(" "array_room" "(" Cells ")" "*"
+                 "sizeof" "(" Type1 ")" ")" ";" "if" "(" "!" Again2 ")" "{" "abort" "(" ")" ";" "}"]
                 Say(&[Form("CAlloc", &[Part(1), Part(2), ON_HEAP, Part(3), ANYHOW, Part(4)])]),
                 [Name "=" Scalar ";"] Apply("CSet"), [Name "+=" Scalar ";"] Apply("CBump"),
                 [Name "[" Index "]" "=" Scalar ";"] Apply("CStore"),
@@ -170,9 +177,12 @@ const PRODUCTIONS: &[Production] = productions! {
                 ["index_max" "(" Scalar "," Scalar ")"] Apply("IMax"),
                 [Called "(" Arguments ")"] Apply("call"),
                 [Name] Apply("CLocal"), ["-" Scalar2] Apply("CNeg"), ["!" Scalar2] Apply("!"),
-                ["(" Type ")" "(" Scalar ")"] Apply("CCast"), ["(" Type ")" Literal] Apply("small"),
+                ["~" Scalar2] Apply("CBitNot"),
+                ["(" Type2 ")" "(" Scalar ")"] Apply("CCast"), ["(" Type2 ")" Literal] Apply("small"),
                 ["(" Condition Choice ")"] Apply("(");
-    Choice:     ["?" Scalar ":" Scalar] Apply("List"), [] Apply("List");
+    Choice:     ["?" Scalar ":" Scalar] Apply("List"), ["&" Scalar] Apply("CBitAnd"),
+                ["|" Scalar] Apply("CBitOr"), ["^" Scalar] Apply("CBitXor"),
+                ["<<" Scalar] Apply("CShiftLeft"), [">>" Scalar] Apply("CShiftRight"), [] Apply("List");
     Arguments:  [Argument] Apply("List"), [] Apply("List");
     Argument:   [Argument "," Scalar] Pass, [Scalar] Pass;
     Condition:  [Condition "||" Condition1] Apply("||"), [Condition1] Pass;

@@ -52,9 +52,10 @@ macro_rules! clamp {
 
 /// All of them, in the order in which their definitions stand in a file.
 #[rustfmt::skip]
-pub const CLAMPS: [Clamp; 14] = [
+pub const CLAMPS: [Clamp; 16] = [
     clamp!("double_to_int16", F64 "double", I16 "int16_t", "-32768.0" "-32768", "32767.0" "32767"),
     clamp!("double_to_int32", F64 "double", I32 "int32_t", "-2147483648.0" "-2147483647 - 1", "2147483647.0" "2147483647"),
+    clamp!("double_to_int64", F64 "double", I64 "int64_t", "-9223372036854775808.0" "-9223372036854775807 - 1", "9223372036854775807.0" "9223372036854775807"),
     clamp!("double_to_int8", F64 "double", I8 "int8_t", "-128.0" "-128", "127.0" "127"),
     clamp!("double_to_uint16", F64 "double", U16 "uint16_t", "0.0" "0", "65535.0" "65535"),
     clamp!("double_to_uint32", F64 "double", U32 "uint32_t", "0.0" "0", "4294967295.0" "4294967295u"),
@@ -62,6 +63,7 @@ pub const CLAMPS: [Clamp; 14] = [
     clamp!("double_to_uint8", F64 "double", U8 "uint8_t", "0.0" "0", "255.0" "255"),
     clamp!("float_to_int16", F32 "float", I16 "int16_t", "-32768.0f" "-32768", "32767.0f" "32767"),
     clamp!("float_to_int32", F32 "float", I32 "int32_t", "-2147483648.0f" "-2147483647 - 1", "2147483647.0f" "2147483647"),
+    clamp!("float_to_int64", F32 "float", I64 "int64_t", "-9223372036854775808.0f" "-9223372036854775807 - 1", "9223372036854775807.0f" "9223372036854775807"),
     clamp!("float_to_int8", F32 "float", I8 "int8_t", "-128.0f" "-128", "127.0f" "127"),
     clamp!("float_to_uint16", F32 "float", U16 "uint16_t", "0.0f" "0", "65535.0f" "65535"),
     clamp!("float_to_uint32", F32 "float", U32 "uint32_t", "0.0f" "0", "4294967295.0f" "4294967295u"),

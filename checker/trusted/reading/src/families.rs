@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `Add a b`, and the other operations | `Op Add [a, b]`, in C `COp Add [a, b]` |
 //! | `Call f [a, ...]` | `Op (Call f) [a, ...]` |
+//! | `BitAnd a b`, and the other operations on bits | `Op (Bits BitAnd) [a, b]`, in C `COp (Bits BitAnd) [a, b]` |
 //! | `Less a b`, and the other comparisons | `Op (Compare Less) [a, b]`, in C `COp (Compare Less) [a, b]` |
 //! | `Transpose e`, `Split k e`, and the other reindexers | `Reindex Transpose e`, `Reindex (Split k) e` |
 
@@ -12,6 +13,8 @@
 pub enum Family {
     /// An operation on a list of operands: the constructor, and the operation.
     Operation(&'static str, &'static str),
+    /// An operation on bits: the constructor, and the operation.
+    Bits(&'static str, &'static str),
     /// A comparison of two scalars: the constructor, and the comparison.
     Comparison(&'static str, &'static str),
     /// An operator that moves cells, of an amount and a tensor, or of a tensor alone.
@@ -19,7 +22,7 @@ pub enum Family {
 }
 
 /// The constructs that belong to a family.
-pub const MEMBERS: [(&str, Family); 30] = [
+pub const MEMBERS: [(&str, Family); 42] = [
     ("Neg", Family::Operation("Op", "Neg")),
     ("Add", Family::Operation("Op", "Add")),
     ("Sub", Family::Operation("Op", "Sub")),
@@ -36,6 +39,18 @@ pub const MEMBERS: [(&str, Family); 30] = [
     ("CDiv", Family::Operation("COp", "Div")),
     ("CCall", Family::Operation("COp", "Call")),
     ("CConvert", Family::Operation("COp", "Convert")),
+    ("BitAnd", Family::Bits("Op", "BitAnd")),
+    ("BitOr", Family::Bits("Op", "BitOr")),
+    ("BitXor", Family::Bits("Op", "BitXor")),
+    ("BitNot", Family::Bits("Op", "BitNot")),
+    ("ShiftLeft", Family::Bits("Op", "ShiftLeft")),
+    ("ShiftRight", Family::Bits("Op", "ShiftRight")),
+    ("CBitAnd", Family::Bits("COp", "BitAnd")),
+    ("CBitOr", Family::Bits("COp", "BitOr")),
+    ("CBitXor", Family::Bits("COp", "BitXor")),
+    ("CBitNot", Family::Bits("COp", "BitNot")),
+    ("CShiftLeft", Family::Bits("COp", "ShiftLeft")),
+    ("CShiftRight", Family::Bits("COp", "ShiftRight")),
     ("Less", Family::Comparison("Op", "Less")),
     ("LessEq", Family::Comparison("Op", "LessEq")),
     ("Equal", Family::Comparison("Op", "Equal")),
@@ -54,9 +69,9 @@ pub const MEMBERS: [(&str, Family); 30] = [
 
 /// The constants that constructs stand for that have no constructor: `theories/atl/abbreviations.thy`
 /// and `theories/c/syntax.thy` define them.
-pub const DEFINED: [&str; 19] = [
+pub const DEFINED: [&str; 20] = [
     "ICeil", "And", "Or", "Not", "Folds", "MaxFrom", "MinFrom", "ProdFrom", "MaxOver", "MinOver",
-    "ProdOver", "Genrec", "Earlier", "Tuple", "Taken", "InRows", "CAnd", "COr", "CNot",
+    "ProdOver", "SumOver", "Genrec", "Earlier", "Tuple", "Taken", "InRows", "CAnd", "COr", "CNot",
 ];
 
 /// The family that a construct belongs to, if it does.

@@ -39,6 +39,8 @@ pub enum Element {
     I16,
     /// `int32_t` in C.
     I32,
+    /// `int64_t` in C; a scalar that is no cell of an array is a `long long`.
+    I64,
 }
 
 impl Named for LawSet {
@@ -68,6 +70,7 @@ impl Named for Element {
         Element::I8,
         Element::I16,
         Element::I32,
+        Element::I64,
     ];
 
     fn name(self) -> &'static str {
@@ -81,6 +84,7 @@ impl Named for Element {
             Element::I8 => "i8",
             Element::I16 => "i16",
             Element::I32 => "i32",
+            Element::I64 => "i64",
         }
     }
 }
@@ -110,6 +114,7 @@ impl Element {
             Element::I8 => "I8",
             Element::I16 => "I16",
             Element::I32 => "I32",
+            Element::I64 => "I64",
         }
     }
 
@@ -125,17 +130,29 @@ impl Element {
             Element::I8 => "int8_t",
             Element::I16 => "int16_t",
             Element::I32 => "int32_t",
+            Element::I64 => "int64_t",
         }
     }
 
     /// Whether programs compute with values of this type. Of the others C would compute in `int`.
     pub fn is_arithmetic(self) -> bool {
-        self.is_float() || matches!(self, Element::U32 | Element::U64)
+        self.is_float() || self.is_word() || matches!(self, Element::I32 | Element::I64)
     }
 
-    /// The types with arithmetic, which laws are about.
-    pub fn arithmetic() -> impl Iterator<Item = Element> {
-        Element::ALL.iter().copied().filter(|ty| ty.is_arithmetic())
+    /// Whether it is a type of unsigned integers with arithmetic, which wraps.
+    pub fn is_word(self) -> bool {
+        matches!(self, Element::U32 | Element::U64)
+    }
+
+    /// Whether C has no value for a result that is not one of this type, `is_signed` in the theories.
+    pub fn is_signed(self) -> bool {
+        self.range().is_some_and(|(least, _)| least < 0)
+    }
+
+    /// The types that laws are about.
+    pub fn lawful() -> impl Iterator<Item = Element> {
+        let all = Element::ALL.iter().copied();
+        all.filter(|ty| ty.is_float() || ty.is_word())
     }
 
     /// The least value of a type of integers, and the first one beyond the greatest.
@@ -149,12 +166,13 @@ impl Element {
             Element::I8 => (-1 << 7, 1 << 7),
             Element::I16 => (-1 << 15, 1 << 15),
             Element::I32 => (-1 << 31, 1 << 31),
+            Element::I64 => (-1 << 63, 1 << 63),
         })
     }
 
-    /// Whether all its values are integers that an index can have.
+    /// Whether all its values are integers that an index can have. (That of -2^63 is none.)
     pub fn is_index(self) -> bool {
-        !self.is_float() && self != Element::U64
+        !self.is_float() && !matches!(self, Element::U64 | Element::I64)
     }
 
     /// Whether it is a type of floats.
@@ -164,10 +182,10 @@ impl Element {
 
     /// The sets whose laws the arithmetic of this type satisfies exactly.
     pub fn exact(self) -> &'static [LawSet] {
-        match (self.is_arithmetic(), self.is_float()) {
-            (false, _) => &[LawSet::None],
-            (true, true) => &[LawSet::None, LawSet::Ieee],
-            (true, false) => &[LawSet::None, LawSet::Words],
+        match (self.is_float(), self.is_word()) {
+            (true, _) => &[LawSet::None, LawSet::Ieee],
+            (_, true) => &[LawSet::None, LawSet::Words],
+            _ => &[LawSet::None],
         }
     }
 }
@@ -176,7 +194,7 @@ impl LawSet {
     /// What a theorem under this set asks of a type, as a set of its own: `laws_of` in the theories.
     pub fn asked_of(self, element: Element) -> LawSet {
         match (self, element.is_float()) {
-            _ if !element.is_arithmetic() => LawSet::None,
+            _ if !element.is_float() && !element.is_word() => LawSet::None,
             (LawSet::None, _) | (LawSet::Words, true) => LawSet::None,
             (LawSet::Words | LawSet::Ieee | LawSet::Real, false) => LawSet::Words,
             (LawSet::Ieee | LawSet::Real, true) => self,
@@ -201,7 +219,9 @@ mod tests {
             let fitting = Element::ALL.iter().filter(fits);
             fitting.map(|element| element.name()).collect::<Vec<_>>()
         };
-        let all = ["f32", "f64", "u32", "u64", "u8", "u16", "i8", "i16", "i32"];
+        let all = [
+            "f32", "f64", "u32", "u64", "u8", "u16", "i8", "i16", "i32", "i64",
+        ];
         assert_eq!(sensible(LawSet::None), all);
         assert_eq!(sensible(LawSet::Ieee), ["f32", "f64"]);
         assert_eq!(sensible(LawSet::Words), ["u32", "u64"]);

@@ -5,7 +5,6 @@ use crate::functions;
 use crate::grammar::{Meaning, Production, Saying, Sort, Word};
 use crate::language::Language;
 use crate::laws::Element;
-use crate::named::Named;
 use crate::number::{decimal, literal};
 use crate::source::{END, Token, is_name};
 use crate::span::Span;
@@ -199,8 +198,9 @@ impl<'a> Parser<'_, 'a> {
             }
             Sort::Integer => literal(text, "int64_t"),
             Sort::Decimal => decimal(text).and(Some(text)),
-            Sort::Literal => Element::ALL.iter().find_map(|element| {
-                ty = Some(*element);
+            // C has no literals of the others.
+            Sort::Literal => Element::lawful().find_map(|element| {
+                ty = Some(element);
                 literal(text, element.c_name())
             }),
             Sort::Token => (!["{", "}", END].contains(&text)).then_some(text),

@@ -109,6 +109,13 @@ impl<'a> Settling<'a> {
         let span = syntax.span;
         match (syntax.head, &mut syntax.args[..]) {
             ("(", [inner, choices]) => match &mut choices.args[..] {
+                [operand] if choices.head != "List" => {
+                    self.scalar(inner)?;
+                    self.scalar(operand)?;
+                    let parts = [inner, operand].map(mem::take);
+                    *syntax = Syntax::new(choices.head, parts.into(), span);
+                    Ok(())
+                }
                 [yes, no] => {
                     self.condition(inner)?;
                     self.scalar(yes)?;
@@ -138,7 +145,7 @@ impl<'a> Settling<'a> {
                 self.index(inner)
             }
             ("CLit" | "CLocal", [_]) | ("small", [_, _]) => Ok(()),
-            ("CNeg" | "CAdd" | "CSub" | "CMul" | "CDiv", parts) => {
+            ("CNeg" | "CBitNot" | "CAdd" | "CSub" | "CMul" | "CDiv", parts) => {
                 parts.iter_mut().try_for_each(|part| self.scalar(part))
             }
             ("integer", [number]) => {

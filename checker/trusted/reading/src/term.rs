@@ -116,6 +116,12 @@ fn of_family(k: &mut Kernel, family: Family, syntax: &Syntax) -> Result<Term> {
             let head = typed(k, constructor, syntax)?;
             operation(k, head, f, operands)
         }
+        (Family::Bits(constructor, name), operands) => {
+            let bits = call(k, name, &[])?;
+            let f = call(k, "Bits", &[bits])?;
+            let head = typed(k, constructor, syntax)?;
+            operation(k, head, f, operands)
+        }
         (Family::Comparison(constructor, name), operands) => {
             let comparison = call(k, name, &[])?;
             let f = call(k, "Compare", &[comparison])?;
@@ -258,6 +264,7 @@ fn over(operator: &str, from: &[Syntax]) -> Result<&'static str> {
         ("min", []) => "MinOver",
         ("min", [_]) => "MinFrom",
         ("prod", []) => "ProdOver",
+        ("sum", []) => "SumOver",
         ("prod", [_]) => "ProdFrom",
         _ => return Err(NoTerm::OddForm),
     })

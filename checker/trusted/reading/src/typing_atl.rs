@@ -147,7 +147,7 @@ impl<'a> Typing<'a> {
             ("Call", [_, arguments]) => arguments.args.iter().find_map(|a| self.find(a)),
             ("Gen" | "Sums" | "Guard" | "InRows", [.., body]) => self.find(body),
             (head, [_, e]) if is_reshape(head) => self.find(e),
-            (head, parts) if is_arithmetic(head) || is_reshape(head) => {
+            (head, parts) if is_arithmetic(head) || is_on_bits(head) || is_reshape(head) => {
                 parts.iter().find_map(|part| self.find(part))
             }
             _ => None,
@@ -291,19 +291,32 @@ impl<'a> Typing<'a> {
                 self.find(base).map_or(Ok(()), |own| same(own, ty, span))?;
                 self.give(base, ty)
             }
+            // With each step it may overflow, so it is a fold from zero.
+            ("Sums", [_, body]) if ty.is_signed() => {
+                computes(ty, span)?;
+                self.give(body, ty)?;
+                let from = Syntax::new("List", Vec::new(), span);
+                e.args.splice(..0, [Syntax::leaf("sum", span), from]);
+                e.head = "Over";
+                Ok(())
+            }
             ("Sums", [_, body]) => {
                 computes(ty, span)?;
                 self.give(body, ty)
             }
             ("InRows", [.., body]) => self.give(body, ty),
             ("Neg", [literal])
-                if literal.head == "Lit" && ty.range().is_some_and(|(l, _)| l < 0) =>
+                if literal.head == "Lit" && ty.is_signed() && !ty.is_arithmetic() =>
             {
                 let (name, digits) = (ty.name(), literal.args[0].head);
                 refuse(
                     span,
                     format!("a negative number of {name} is `{name}(-{digits})`"),
                 )
+            }
+            (head, parts) if is_on_bits(head) => {
+                has_bits(ty, span)?;
+                self.give_each(parts, ty)
             }
             ("Neg" | "Add" | "Sub" | "Mul" | "Div", parts) => {
                 computes(ty, span)?;
@@ -435,6 +448,12 @@ fn is_arithmetic(head: &str) -> bool {
     operators.contains(&head)
 }
 
+/// Operators on the bits of values of one type.
+fn is_on_bits(head: &str) -> bool {
+    let shifts = ["ShiftLeft", "ShiftRight"];
+    shifts.contains(&head) || ["BitAnd", "BitOr", "BitXor", "BitNot"].contains(&head)
+}
+
 /// Operators that move cells, of an amount and a tensor or of a tensor alone.
 fn is_reshape(head: &str) -> bool {
     let of_tensors = ["Transpose", "Flatten", "Reverse"];
@@ -507,6 +526,16 @@ fn computes(ty: Element, span: Span) -> Result<()> {
     }
     let name = ty.name();
     let message = format!("no arithmetic in {name}: convert what is read, as in `u32(...)`");
+    refuse(span, message)
+}
+
+/// Refuses operations on the bits of a type that is not unsigned, or too narrow for arithmetic.
+fn has_bits(ty: Element, span: Span) -> Result<()> {
+    if ty.is_word() {
+        return Ok(());
+    }
+    let name = ty.name();
+    let message = format!("no operations on the bits of {name}: they are of u32 and u64");
     refuse(span, message)
 }
 

@@ -89,7 +89,7 @@ impl<'a> Typing<'a> {
                 statement.ty = self.of_name(x.head);
                 same(found, statement.ty, value.span)?;
                 match head {
-                    "CBump" | "CReduce" => computes(statement.ty, span),
+                    "CBump" | "CReduce" => adds(statement.ty, span),
                     _ => Ok(()),
                 }
             }
@@ -146,6 +146,16 @@ impl<'a> Typing<'a> {
                 }
                 name.head = function.name;
                 Some(ty)
+            }
+            ("CBitNot", [a]) => {
+                let ty = self.scalar(a)?;
+                has_bits(ty, span)?;
+                ty
+            }
+            ("CBitAnd" | "CBitOr" | "CBitXor" | "CShiftLeft" | "CShiftRight", [a, b]) => {
+                let ty = self.both(a, b, span)?;
+                has_bits(ty, span)?;
+                ty
             }
             (_, [a]) => {
                 let ty = self.scalar(a)?;
@@ -218,6 +228,26 @@ fn computes(ty: Option<Element>, span: Span) -> Result<()> {
     }
 }
 
+/// Refuses operations on bits but of unsigned types that C does not promote.
+fn has_bits(ty: Option<Element>, span: Span) -> Result<()> {
+    match ty.filter(|ty| !ty.is_word()) {
+        None => Ok(()),
+        Some(ty) => {
+            let message = format!("operations on bits are not of `{}`", ty.c_name());
+            refuse(span, message)
+        }
+    }
+}
+
+/// Refuses `+=` where it is not defined for all that is added: the theories have no rule for it.
+fn adds(ty: Option<Element>, span: Span) -> Result<()> {
+    computes(ty, span)?;
+    match ty.is_some_and(Element::is_signed) {
+        true => refuse(span, "a sum of signed integers may overflow: `a = a + b`"),
+        false => Ok(()),
+    }
+}
+
 /// Refuses an index of a type of which C would not convert each value to `int64_t` as it is.
 fn indexes(ty: Option<Element>, span: Span) -> Result<()> {
     match ty.filter(|ty| !ty.is_index()) {
@@ -229,14 +259,19 @@ fn indexes(ty: Option<Element>, span: Span) -> Result<()> {
     }
 }
 
-/// Refuses the cast of a literal that is none of a type with which C computes in `int`, or is beyond it.
+/// Refuses the cast of a literal that is none of a type of which C has none, or is beyond it. The literal
+/// is unsigned, of the same number of bits or more.
 fn is_small(literal: &Syntax, ty: Option<Element>, span: Span) -> Result<()> {
-    let small = ty.filter(|ty| !ty.is_arithmetic());
-    let Some((_, end)) = small.and_then(Element::range) else {
+    let without = ty.filter(|ty| !ty.is_float() && !ty.is_word());
+    let Some((_, end)) = without.and_then(Element::range) else {
         return refuse(span, "a literal of this type has a suffix and no cast");
     };
+    let of = match ty {
+        Some(Element::I64) => Element::U64,
+        _ => Element::U32,
+    };
     let value = literal.head.parse::<i128>();
-    match literal.ty == Some(Element::U32) && value.is_ok_and(|value| value < end) {
+    match literal.ty == Some(of) && value.is_ok_and(|value| value < end) {
         true => Ok(()),
         false => refuse(span, "not a literal of this type, such as `(uint8_t)255u`"),
     }

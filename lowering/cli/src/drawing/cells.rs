@@ -192,7 +192,9 @@ fn is_value(e: &Expr) -> bool {
         | ExprKind::Cast(..)
         | ExprKind::Convert(..) => true,
         ExprKind::Binary(operator, ..) => *operator != ExprOp::Concat,
-        ExprKind::Unary(operator, _) => *operator == UnaryOp::Negate,
+        ExprKind::Unary(operator, _) => {
+            matches!(operator, UnaryOp::Negate | UnaryOp::Complement)
+        }
         ExprKind::If(_, yes, no) => is_value(yes) && is_value(no),
         _ => false,
     }

@@ -147,6 +147,7 @@ impl Lowering<'_> {
                     ExprOp::Sub => ScalarOp::Sub,
                     ExprOp::Mul => ScalarOp::Mul,
                     ExprOp::Div => ScalarOp::Div,
+                    ExprOp::Bits(operator) => ScalarOp::Bits(*operator),
                     ExprOp::Concat => return Err(Uncovered("a concatenation of scalars")),
                     ExprOp::Max | ExprOp::Min => return Err(Uncovered("`max` and `min`")),
                 };

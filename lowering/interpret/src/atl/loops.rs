@@ -2,7 +2,7 @@
 
 use super::{Result, Scope};
 use crate::element::Element;
-use crate::tensor::Tensor;
+use crate::tensor::{Tensor, TensorError};
 use programs::atl::ast::*;
 use std::rc::Rc;
 
@@ -35,11 +35,14 @@ impl<S: Element> Scope<S> {
                 self.fold(first, binders, &mut |scope, acc| {
                     let (acc, value) =
                         (acc.first_value().typed(body.ty), scope.scalar_value(body)?);
-                    Ok(Rc::new(Tensor::scalar(match operator {
-                        ExprOp::Max => acc.max_of(&value),
-                        ExprOp::Min => acc.min_of(&value),
+                    let next = match operator {
+                        ExprOp::Max => Some(acc.max_of(&value)),
+                        ExprOp::Min => Some(acc.min_of(&value)),
+                        ExprOp::Add => acc.add(&value),
                         _ => acc.multiply(&value),
-                    })))
+                    };
+                    let next = next.map(Tensor::scalar).ok_or(TensorError::Overflow);
+                    scope.located(span, next).map(Rc::new)
                 })
             }
             Carried::Cells(name) => self.cells(name, binders, body, span),
@@ -136,14 +139,18 @@ impl<S: Element> Scope<S> {
             let value = self.first_value(carried.word(), binders, body)?;
             return Ok(Rc::new(Tensor::scalar(value)));
         }
-        let one = Decimal {
-            digits: "1".to_owned(),
+        let digits = match carried {
+            Carried::Over(ExprOp::Add, _) => "0",
+            _ => "1",
+        };
+        let first = Decimal {
+            digits: digits.to_owned(),
             scale: 0,
         };
-        let one = S::literal_as(body.ty, &one)
+        let first = S::literal_as(body.ty, &first)
             .map(Tensor::scalar)
             .map(Rc::new);
-        one.ok_or_else(|| self.error(span, "the element type has no value 1"))
+        first.ok_or_else(|| self.error(span, format!("the element type has no value {digits}")))
     }
 
     /// The value of the body for the first values of the indices.

@@ -63,7 +63,9 @@ impl<S: Element> Scope<S> {
                 self.shape_of_scalar(value)?;
                 Ok(shape)
             }
-            ExprKind::Unary(UnaryOp::Negate, inner) => self.shape_of_scalar(inner),
+            ExprKind::Unary(UnaryOp::Negate | UnaryOp::Complement, inner) => {
+                self.shape_of_scalar(inner)
+            }
             ExprKind::Let(name, value, body) => {
                 let shape = self.shape(value)?;
                 self.shape_with(name, &shape, body)
@@ -89,7 +91,7 @@ impl<S: Element> Scope<S> {
                 Ok(a)
             }
             ExprKind::Binary(
-                ExprOp::Mul | ExprOp::Div | ExprOp::Max | ExprOp::Min,
+                ExprOp::Mul | ExprOp::Div | ExprOp::Max | ExprOp::Min | ExprOp::Bits(_),
                 left,
                 right,
             ) => {

@@ -788,24 +788,25 @@ impl Element for Fraction {
         ))
     }
 
-    fn add(&self, other: &Self) -> Self {
-        Fraction::new(self.0 * other.1 + other.0 * self.1, self.1 * other.1)
+    fn add(&self, other: &Self) -> Option<Self> {
+        let sum = self.0 * other.1 + other.0 * self.1;
+        Some(Fraction::new(sum, self.1 * other.1))
     }
 
-    fn subtract(&self, other: &Self) -> Self {
-        self.add(&other.negate())
+    fn subtract(&self, other: &Self) -> Option<Self> {
+        self.add(&other.negate()?)
     }
 
-    fn multiply(&self, other: &Self) -> Self {
-        Fraction::new(self.0 * other.0, self.1 * other.1)
+    fn multiply(&self, other: &Self) -> Option<Self> {
+        Some(Fraction::new(self.0 * other.0, self.1 * other.1))
     }
 
     fn divide(&self, other: &Self) -> Option<Self> {
         (other.0 != 0).then(|| Fraction::new(self.0 * other.1, self.1 * other.0))
     }
 
-    fn negate(&self) -> Self {
-        Fraction(-self.0, self.1)
+    fn negate(&self) -> Option<Self> {
+        Some(Fraction(-self.0, self.1))
     }
 
     fn less(&self, other: &Self) -> bool {

@@ -13,6 +13,7 @@
 
 use crate::point::Point;
 use crate::point::state::Place;
+use crate::statement::updates::Fold;
 use kernel::{Term, Thm};
 use reasoning::elements::Elements;
 use reasoning::folds::Step;
@@ -46,16 +47,19 @@ impl Point {
         Ok((k, inner.with_counter(name, k)?))
     }
 
-    /// The same for a step of a fold, whose accumulator x of these types and this shape is at a place.
+    /// The same for a step of a fold, with what each step keeps. Its accumulator, of these types and this
+    /// shape, is at a place.
     pub fn enter_step(
         &self,
-        [x, i]: [Term; 2],
+        fold: &Fold,
         elements: Elements,
         shape: Term,
         ends: [Term; 2],
         place: Place,
     ) -> Attempt<(Step, Point)> {
+        let (x, i) = (fold.accumulator, fold.index);
         let step = self.scope.step([x, i], elements, shape, ends)?;
+        let step = step.keeping(self.scope.kept(fold.whole, shape)?)?;
         let name = self.new_index(&letters(i)?)?;
         let point = self
             .with(step.scope.clone())

@@ -41,12 +41,15 @@ lemmas! {
     update_again(S, st, v, w; 3);
     update_with(; 6);
     update_fold(; 9);
+    update_fold_kept(K; 11);
     value_same(S, p, t; 1);
     value_var(S, w; 1);
 }
 
 /// `fold x := d, lo ≤ i < hi: e`
 pub struct Fold {
+    /// All of it.
+    pub whole: Term,
     pub accumulator: Term,
     pub first: Term,
     pub index: Term,
@@ -67,9 +70,10 @@ pub struct Held {
 }
 
 impl Fold {
-    pub fn of(e: Term) -> Attempt<Fold> {
-        match Exp::of(e)? {
+    pub fn of(whole: Term) -> Attempt<Fold> {
+        match Exp::of(whole)? {
             Exp::Fold { x, d, i, lo, hi, e } => Ok(Fold {
+                whole,
                 accumulator: x,
                 first: d,
                 index: i,
@@ -323,18 +327,24 @@ impl Point {
         let shape = self.scope.reshaped(shape, &dest_list(held.shape)?)?;
         let ([lo, hi, first, end], [l, u]) = self.ends(fold.ends[0], fold.ends[1])?;
         let place = Place::Array(target.array);
-        let (step, inner) = self.enter_step(
-            [fold.accumulator, fold.index],
-            Elements::of(target.ty),
-            held.shape,
-            [l, u],
-            place,
-        )?;
+        let elements = Elements::of(target.ty);
+        let (step, inner) = self.enter_step(fold, elements, held.shape, [l, u], place)?;
         let inner = inner.with_array(target.array, held.shape, step.accumulator)?;
         let each = step.each(inner.update(target, fold.body)?)?;
         let Held { here, shown, .. } = held;
-        let premises = [here, shown, values, shape, lo, hi, first, end, each];
-        self.apply(update_fold {}, premises)
+        match step.kept {
+            None => {
+                let premises = [here, shown, values, shape, lo, hi, first, end, each];
+                self.apply(update_fold {}, premises)
+            }
+            Some(kept) => {
+                let (start, next) = (kept.first, kept.next);
+                let premises = [
+                    here, shown, values, shape, lo, hi, first, end, start, next, each,
+                ];
+                self.apply(update_fold_kept { K: kept.says }, premises)
+            }
+        }
     }
 
     /// Whether the array of a target, which holds what these names stand for, can be updated to e.

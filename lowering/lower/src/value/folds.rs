@@ -34,6 +34,7 @@ lemmas! {
     brings_seq(; 2);
     brings_if(; 4);
     brings_fold(; 6);
+    brings_fold_kept(K; 8);
     brings_again(; 2);
 }
 
@@ -75,21 +76,22 @@ impl Wanted {
     /// The loop of a fold: y is brought from the first accumulator to the last.
     pub fn fold(&self, y: Term) -> Attempt<Thm> {
         let fold = Fold::of(self.e)?;
-        let (f, e) = (fold.accumulator, fold.body);
+        let e = fold.body;
         let point = &self.point;
         let shape = point.scope.shape_of(fold.first)?;
         let ([lo, hi, first, end], ends) = point.ends(fold.ends[0], fold.ends[1])?;
         let place = Place::Local(y);
-        let (step, inner) = point.enter_step(
-            [f, fold.index],
-            point.scope.elements_of(fold.first)?,
-            last(shape)?,
-            ends,
-            place,
-        )?;
+        let elements = point.scope.elements_of(fold.first)?;
+        let (step, inner) = point.enter_step(&fold, elements, last(shape)?, ends, place)?;
         let accumulator = inner.scalar(step.accumulator)?;
         let each = step.each(inner.wanted(e).bring(y, accumulator)?)?;
-        point.apply(brings_fold {}, [shape, lo, hi, first, end, each])
+        match step.kept {
+            None => point.apply(brings_fold {}, [shape, lo, hi, first, end, each]),
+            Some(kept) => {
+                let premises = [shape, lo, hi, first, end, kept.first, kept.next, each];
+                point.apply(brings_fold_kept { K: kept.says }, premises)
+            }
+        }
     }
 
     /// `⊢ brings S H st cenv y v a (cell_value S (den S w env e [])) c`

@@ -43,6 +43,7 @@ lemmas! {
     steers_after_skip(; 1);
     steers_if(e1, e2, P; 4);
     steers_fold(j, f, e, P; 6);
+    steers_fold_kept(j, f, e, P, K; 8);
     steers_acts(; 1);
     acts_steers(; 1);
     writes_acts(; 1);
@@ -351,23 +352,24 @@ impl Point {
         let shape = self.scope.shape_of(fold.first)?;
         let ([lo, hi, first, end], ends) = self.ends(fold.ends[0], fold.ends[1])?;
         let elements = self.scope.elements_of(fold.first)?;
-        let (step, mut inner) = self.enter_step(
-            [fold.accumulator, fold.index],
-            elements,
-            last(shape)?,
-            ends,
-            row.place()?,
-        )?;
+        let place = row.place()?;
+        let (step, mut inner) = self.enter_step(&fold, elements, last(shape)?, ends, place)?;
         inner.state.stack = row.holding(self, step.accumulator)?;
         let each = step.each(inner.steer(row, fold.body)?)?;
         let P = row.stacks(self)?;
-        let rule = steers_fold {
-            j: fold.index,
-            f: fold.accumulator,
-            e: fold.body,
-            P,
-        };
-        self.apply(rule, [shape, lo, hi, first, end, each])
+        let (j, f, e) = (fold.index, fold.accumulator, fold.body);
+        match step.kept {
+            None => {
+                let rule = steers_fold { j, f, e, P };
+                self.apply(rule, [shape, lo, hi, first, end, each])
+            }
+            Some(kept) => {
+                let K = kept.says;
+                let rule = steers_fold_kept { j, f, e, P, K };
+                let premises = [shape, lo, hi, first, end, kept.first, kept.next, each];
+                self.apply(rule, premises)
+            }
+        }
     }
 
     /// `⊢ steers S H cenv v st (P (den S w env e)) c`

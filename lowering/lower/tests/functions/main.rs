@@ -46,6 +46,7 @@ fn check(theme: &str) {
 tests::lists! { check in cases();
     conditions
     folds
+    integers
     memory
     operations
     reindexers

@@ -46,6 +46,7 @@ datatypes! {
         I8,
         I16,
         I32,
+        I64,
     }
 
     /// Operations on scalars.
@@ -61,6 +62,18 @@ datatypes! {
         Call { f: ident },
         Compare { r: comparison },
         Convert { other: elem },
+        Bits { b: bits },
+    }
+
+    /// Operations on bits.
+    #[derive(Copy)]
+    bits as Bits {
+        BitAnd,
+        BitOr,
+        BitXor,
+        BitNot,
+        ShiftLeft,
+        ShiftRight,
     }
 
     /// What scalars are compared by.

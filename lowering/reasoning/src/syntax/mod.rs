@@ -23,7 +23,8 @@ mod views;
 
 pub use conditions::Cond;
 pub use declarations::{
-    BExp, CExp, CFunction, CStmt, Comparison, Elem, Exp, IExp, Ident, Operation, Place, Reindexer,
+    BExp, Bits, CExp, CFunction, CStmt, Comparison, Elem, Exp, IExp, Ident, Operation, Place,
+    Reindexer,
 };
 pub use reindexers::{About, Takes};
 pub use views::{Node, View};

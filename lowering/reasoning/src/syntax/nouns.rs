@@ -37,6 +37,7 @@ impl Operation {
             Operation::Call { .. } => "call",
             Operation::Compare { .. } => "comparison",
             Operation::Convert { .. } => "conversion",
+            Operation::Bits { .. } => "operation on bits",
         }
     }
 }

@@ -3,8 +3,8 @@
 use super::conditions::Joined;
 use super::constructors::Datatype;
 use super::{
-    BExp, CExp, CFunction, CStmt, Comparison, Cond, Elem, Exp, IExp, Ident, Node, Operation, Place,
-    Reindexer, View,
+    BExp, Bits, CExp, CFunction, CStmt, Comparison, Cond, Elem, Exp, IExp, Ident, Node, Operation,
+    Place, Reindexer, View,
 };
 use crate::lemma::Declaration;
 use crate::library::Library;
@@ -18,7 +18,12 @@ const DATATYPES: &[(&str, &[Datatype])] = &[
     ("index/expressions.thy", &[IExp::DATATYPE, BExp::DATATYPE]),
     (
         "scalar/operations.thy",
-        &[Elem::DATATYPE, Operation::DATATYPE, Comparison::DATATYPE],
+        &[
+            Elem::DATATYPE,
+            Operation::DATATYPE,
+            Comparison::DATATYPE,
+            Bits::DATATYPE,
+        ],
     ),
     ("tensor/reindexers.thy", &[Reindexer::DATATYPE]),
     ("atl/syntax.thy", &[Exp::DATATYPE]),
@@ -93,6 +98,7 @@ fn argument(ty: Type, number: usize) -> Term {
         "place" => constant_at("Heap", &[]).unwrap(),
         "operation" => constant_at("Neg", &[]).unwrap(),
         "comparison" => constant_at("Less", &[]).unwrap(),
+        "bits" => constant_at("BitAnd", &[]).unwrap(),
         "reindexer" => constant_at("Flatten", &type_args(ty)).unwrap(),
         _ => variable(ty),
     }

@@ -18,7 +18,7 @@
 //!
 //! | type | field |
 //! |---|---|
-//! | `operation`, `comparison`, `place` | the view |
+//! | `operation`, `comparison`, `bits`, `place` | the view |
 //! | `(iexp reindexer)` | the view, boxed: it may have another one inside |
 //! | `(t list)` | the elements, as terms |
 //! | any other | the term |
@@ -147,6 +147,7 @@ impl Field for Vec<Term> {
 macro_rules! field {
     (operation) => { $crate::syntax::Operation };
     (comparison) => { $crate::syntax::Comparison };
+    (bits) => { $crate::syntax::Bits };
     ((iexp reindexer)) => { Box<$crate::syntax::Reindexer> };
     (place) => { $crate::syntax::Place };
     (($element:ident list)) => { Vec<kernel::Term> };

@@ -5,6 +5,7 @@ use interpret::element::Element;
 use kernel::{Term, Thm};
 use num_bigint::BigUint;
 use programs::atl::ast::Decimal;
+use programs::bits::BitOp;
 use programs::element::Element as Type;
 use prover::hol;
 use reasoning::library::show;
@@ -114,16 +115,16 @@ impl Element for Symbol {
         Some(of_type(ty?, "s_lit", &[digits, scale]))
     }
 
-    fn add(&self, other: &Self) -> Self {
-        operation("s_add", &[self, other])
+    fn add(&self, other: &Self) -> Option<Self> {
+        Some(operation("s_add", &[self, other]))
     }
 
-    fn subtract(&self, other: &Self) -> Self {
-        operation("s_sub", &[self, other])
+    fn subtract(&self, other: &Self) -> Option<Self> {
+        Some(operation("s_sub", &[self, other]))
     }
 
-    fn multiply(&self, other: &Self) -> Self {
-        operation("s_mul", &[self, other])
+    fn multiply(&self, other: &Self) -> Option<Self> {
+        Some(operation("s_mul", &[self, other]))
     }
 
     fn divide(&self, other: &Self) -> Option<Self> {
@@ -132,8 +133,21 @@ impl Element for Symbol {
         divides.then(|| operation("s_div", &[self, other]))
     }
 
-    fn negate(&self) -> Self {
-        operation("s_neg", &[self])
+    fn on_bits(&self, operator: BitOp, other: &Self) -> Option<Self> {
+        let operands = list(&[self.term, other.term], scalar_type().ok()?).ok()?;
+        let operator = constant_at(operator.constructor(), &[]).ok()?;
+        let ty = self.ty.or(other.ty)?;
+        Some(of_type(ty, "s_bits", &[operator, operands]))
+    }
+
+    fn complement(&self) -> Option<Self> {
+        let operands = list(&[self.term], scalar_type().ok()?).ok()?;
+        let operator = constant_at("BitNot", &[]).ok()?;
+        Some(of_type(self.ty?, "s_bits", &[operator, operands]))
+    }
+
+    fn negate(&self) -> Option<Self> {
+        Some(operation("s_neg", &[self]))
     }
 
     fn less(&self, other: &Self) -> bool {

@@ -307,7 +307,7 @@ fn rejected_expressions() {
         ("«0x10»", "expected expression, found `0x10`"),
         ("«1.5f»", "expected expression, found `1.5f`"),
         ("«ä»", "expected expression, found `ä`"),
-        ("s «&»& s", "found `&`"),
+        ("s &«&» s", "found `&`"),
         ("«}»", "expected expression, found `}`"),
         ("«{»", "expected expression, found `{`"),
         ("«{»s}", "expected expression, found `{`"),

@@ -61,12 +61,12 @@ fn write_accepted(text: &mut String, accepted: &Accepted) -> Written {
         )?,
     }
     writeln!(text, "They may use these sets of scalar laws:")?;
-    for element in Element::arithmetic() {
+    for element in Element::lawful() {
         let sets = policy.accepted(element).join(", ");
         writeln!(text, "  {}: {sets}", element.name())?;
     }
     let is_accepted = |set: &&LawSet| {
-        let mut types = Element::arithmetic();
+        let mut types = Element::lawful();
         types.any(|element| policy.accepted(element).contains(&set.name()))
     };
     for set in LawSet::ALL.iter().filter(is_accepted) {

@@ -164,7 +164,7 @@ fn text(kernels: &[Found], flags: &BTreeSet<String>, left: &[&Path]) -> Result<S
          # Sets of scalar laws. All of these preserve results bit for bit; \"real\" would ignore rounding.\n\
          [laws]\n"
     );
-    for element in Element::arithmetic() {
+    for element in Element::lawful() {
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,

@@ -9,6 +9,7 @@ use programs::c::ast::{
 };
 use programs::c::parse;
 use programs::c::print::print;
+use programs::element::scalar_in_c;
 
 use programs::c::ast::Clamp;
 use tests::random_functions::{bytes, program};
@@ -227,7 +228,7 @@ fn dump_statement(statement: &Stmt) -> String {
         }
         Stmt::Block(body) => dump_block(body),
         Stmt::Declare { ty, name, value } => {
-            format!("({} {name} {})", ty.c_name(), dump_scalar(value))
+            format!("({} {name} {})", scalar_in_c(*ty), dump_scalar(value))
         }
         Stmt::Index { name, value } => {
             format!("(int64_t {name} (cast int64_t {}))", dump_scalar(value))
@@ -313,6 +314,7 @@ fn dump_scalar(scalar: &Scalar) -> String {
         Scalar::Local(name) => name.clone(),
         Scalar::Read { array, index } => format!("(at {array} {})", dump_index(index)),
         Scalar::Neg(a) => format!("(- {})", dump(a)),
+        Scalar::Complement(a) => format!("(~ {})", dump(a)),
         Scalar::Op(op, a, b) => {
             format!(
                 "({} {} {})",
@@ -326,10 +328,10 @@ fn dump_scalar(scalar: &Scalar) -> String {
             let arguments: Vec<String> = arguments.iter().map(dump_scalar).collect();
             format!("(call {name} {})", arguments.join(" "))
         }
-        Scalar::Cast(ty, index) => format!("(cast {} {})", ty.c_name(), dump_index(index)),
+        Scalar::Cast(ty, index) => format!("(cast {} {})", scalar_in_c(*ty), dump_index(index)),
         Scalar::Convert([from, to], value) => match Clamp::of(*from, *to) {
             Some(clamp) => format!("(call {} {})", clamp.name, dump(value)),
-            None => format!("(cast {} {})", to.c_name(), dump(value)),
+            None => format!("(cast {} {})", scalar_in_c(*to), dump(value)),
         },
         Scalar::Cond(cond, a, b) => {
             format!("(? {} {} {})", dump_cond(cond), dump(a), dump(b))
@@ -343,6 +345,7 @@ fn dump_literal(value: Decimal, element: Element) -> String {
         Element::F64 => "",
         Element::U32 => return format!("{}u", value.digits()),
         Element::U64 => return format!("{}ull", value.digits()),
+        Element::I64 => return format!("(cast {} {}ull)", scalar_in_c(element), value.digits()),
         small => return format!("(cast {} {}u)", small.c_name(), value.digits()),
     };
     let power = 10u128.pow(value.scale());

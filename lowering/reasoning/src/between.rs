@@ -1,0 +1,339 @@
+//! Bounds of integers that a program computes.
+//!
+//! For a cell of an expression of integers:
+//!
+//! ```text
+//! ⊢ between S ty l u (cell_value S (den S w env e J))      l ≤ the integer ≤ u
+//! ```
+//!
+//! e and J are given; l and u come out, numbers where they can be. They are those of what e is made of
+//! (`between_op2`), or of the type, or better ones that facts on the integer give (`tightened`).
+
+use super::cells::Cell;
+use super::compared::{about, between_high, between_low, between_type};
+use super::data::{cell_of, data_at, data_var};
+use super::ends::{ends, extreme, number};
+use super::extents::shape_in;
+use super::laws::elem_range;
+use super::lemma::lemmas;
+use super::scope::Scope;
+use super::syntax::{Exp, Operation, View};
+use super::term::{
+    application, constant_at, dest_literal, dest_pair, literal, mk, numeral, parts, scalar_type,
+};
+use super::theorem::{last, replace_last};
+use super::trouble::Attempt;
+use kernel::{Term, Thm};
+use num_bigint::BigInt;
+use prover::hol;
+
+lemmas! {
+    between_wider(l, u; 3);
+    between_intro(; 2);
+    between_lit(w, env; 1);
+    between_literal(; 4);
+    between_index(S, env; 2);
+    between_cast(; 4);
+    between_op1(; 3);
+    between_op2(; 3);
+    between_if(; 3);
+    between_guard(; 5);
+    between_with(is; 2);
+}
+
+/// Beyond so many bits no type has integers.
+const MOST_BITS: u64 = 64;
+
+impl Cell {
+    /// `⊢ between S ty l u (cell_value S (den S w env e J))`
+    pub(super) fn between(&self, ty: Term) -> Attempt<Thm> {
+        let found = &self.scope.session.between;
+        let of = (self.scope.here(), ty, self.e, self.index.clone());
+        found.once(of, || {
+            let th = match self.by_form(ty) {
+                Ok(Some(th)) => th,
+                Err(trouble) if trouble.is_spent() => return Err(trouble),
+                _ => self.by_type(ty)?,
+            };
+            self.tightened(ty, th)
+        })
+    }
+
+    fn by_type(&self, ty: Term) -> Attempt<Thm> {
+        let (law, range, _) = self.scope.range_of(ty)?;
+        let x = self.value()?;
+        self.scope.apply(between_type { x }, [law, range])
+    }
+
+    /// `cell_value S (den S w env e J)`
+    pub(super) fn value(&self) -> Attempt<Term> {
+        Ok(mk("cell_value", &[self.scope.session.ops, self.term()?])?)
+    }
+
+    /// By what the expression is, if that says something.
+    pub(super) fn by_form(&self, ty: Term) -> Attempt<Option<Thm>> {
+        let scope = &self.scope;
+        let (S, w, env) = scope.meaning();
+        Ok(Some(match Exp::of(self.e)? {
+            Exp::Lit { d, k, .. } if k == numeral(0)? => {
+                let (law, range, [p, q]) = scope.range_of(ty)?;
+                let n = mk("int_of_num", &[d])?;
+                let low = scope.prove(mk("int_le", &[p, n])?)?;
+                let high = scope.prove(mk("int_le", &[n, q])?)?;
+                let literal = scope.apply(between_literal {}, [law, range, low, high])?;
+                scope.apply(between_lit { w, env }, [literal])?
+            }
+            Exp::Cast { i, .. } => {
+                let (law, range, [p, q]) = scope.range_of(ty)?;
+                let index = scope.index(i)?;
+                let z = last(index)?;
+                let low = scope.prove(mk("int_le", &[p, z])?)?;
+                let high = scope.prove(mk("int_le", &[z, q])?)?;
+                let cast = scope.apply(between_cast {}, [law, range, low, high])?;
+                scope.apply(between_index { S, env }, [index, cast])?
+            }
+            Exp::Op {
+                ty: own,
+                f,
+                operands,
+            } if own == ty => {
+                let ok = scope.ok(self.e)?;
+                let inside = scope.in_box(&shape_in(ok)?, &self.index)?;
+                let cells = operands.iter().map(|e| self.of(*e, self.index.clone()));
+                let yields = scope.yields(ty, f, &cells.collect::<Vec<_>>())?;
+                match operands.len() {
+                    1 => scope.apply(between_op1 {}, [ok, inside, yields])?,
+                    _ => scope.apply(between_op2 {}, [ok, inside, yields])?,
+                }
+            }
+            Exp::If { c, a, b } if self.source()?.is_none() => {
+                let decision = scope.decision(c)?;
+                let p = last(decision)?;
+                let not_p = hol::mk_not(p)?;
+                let part = |e, p| self.of(e, self.index.clone()).assuming(p)?.between(ty);
+                let (yes, no) = (part(a, p)?, part(b, not_p)?);
+                let ends = self.hull(ty, ends(yes)?, ends(no)?)?;
+                let yes = hol::disch(p, self.assuming(p)?.scope.wider(yes, ends)?)?;
+                let no = hol::disch(not_p, self.assuming(not_p)?.scope.wider(no, ends)?)?;
+                scope.apply(between_if {}, [decision, yes, no])?
+            }
+            Exp::Guard { c, e } if self.source()?.is_none() => {
+                let decision = scope.decision(c)?;
+                let p = last(decision)?;
+                let then = self.of(e, self.index.clone()).assuming(p)?.between(ty)?;
+                let zero = literal(0)?;
+                let [l, u] = self.hull(ty, ends(then)?, [zero, zero])?;
+                let then = self.assuming(p)?.scope.wider(then, [l, u])?;
+                let low = scope.prove(mk("int_le", &[l, zero])?)?;
+                let high = scope.prove(mk("int_le", &[zero, u])?)?;
+                let premises = [scope.integers()?, decision, hol::disch(p, then)?, low, high];
+                scope.apply(between_guard {}, premises)?
+            }
+            Exp::With { d, e, .. } => {
+                let old = self.of(d, self.index.clone()).between(ty)?;
+                let new = self.of(e, Vec::new()).between(ty)?;
+                let ends = self.hull(ty, ends(old)?, ends(new)?)?;
+                let (old, new) = (scope.wider(old, ends)?, scope.wider(new, ends)?);
+                let (_, args) = parts(self.e)?;
+                scope.apply(between_with { is: args[1] }, [old, new])?
+            }
+            Exp::Fold { .. } if self.source()?.is_none() => return scope.between_fold(self),
+            Exp::At { e, i } => {
+                let (ok, i) = (scope.ok(e)?, scope.index(i)?);
+                let inside = scope.in_box(&shape_in(ok)?[1..], &self.index)?;
+                let inner = self.of(e, [&[last(i)?], &self.index[..]].concat());
+                let value = hol::refl(mk("cell_value", &[S, inner.term()?])?)?;
+                let same = scope.apply(data_at {}, [ok, i, inside, value])?;
+                self.along(inner.between(ty)?, same)?
+            }
+            Exp::Var { x } => {
+                let (known, shape) = self.tensor(x)?;
+                let Ok(definition) = scope.definition(x) else {
+                    return Ok(None);
+                };
+                let (_, pair) = parts(hol::rhs(known))?;
+                let (_, tensor) = dest_pair(pair[0])?;
+                // The innermost of this name may be an accumulator.
+                if tensor != definition.scope.den(definition.e)? {
+                    return Ok(None);
+                }
+                // What is known here holds there, too.
+                let mut outer = Scope::clone(&definition.scope);
+                outer.integers.facts = scope.integers.facts.clone();
+                let inner = outer.cell_at(definition.e, &self.index);
+                let inside = scope.in_box(&shape, &self.index)?;
+                let same = scope.apply(data_var { S, w }, [known, inside])?;
+                self.along(inner.between(ty)?, same)?
+            }
+            _ => match self.source()? {
+                Some((inner, equation)) => {
+                    let read = constant_at("cell_value", &[scalar_type()?])?;
+                    let values = hol::ap_term(hol::app(read, S)?, equation)?;
+                    self.along(inner.between(ty)?, values)?
+                }
+                None => return Ok(None),
+            },
+        }))
+    }
+
+    /// From the bounds of y, those of x, by `⊢ x = y`.
+    fn along(&self, th: Thm, equation: Thm) -> Attempt<Thm> {
+        replace_last(th, hol::sym(equation)?)
+    }
+
+    /// Ends around those of two: numbers, or those of the type.
+    fn hull(&self, ty: Term, [a, b]: [Term; 2], [c, d]: [Term; 2]) -> Attempt<[Term; 2]> {
+        let (_, _, [p, q]) = self.scope.range_of(ty)?;
+        let least =
+            |x, y| -> Attempt<bool> { Ok(self.scope.try_prove(mk("int_le", &[x, y])?)?.is_some()) };
+        let of_two = |f, x, y, end| -> Attempt<Term> {
+            Ok(match extreme(f, x, y)? {
+                Some(found) => found,
+                None => match (f, least(x, y)?, least(y, x)?) {
+                    (Operation::Min, true, _) | (Operation::Max, _, true) => x,
+                    (Operation::Min, _, true) | (Operation::Max, true, _) => y,
+                    _ => end,
+                },
+            })
+        };
+        Ok([
+            of_two(Operation::Min, a, c, p)?,
+            of_two(Operation::Max, b, d, q)?,
+        ])
+    }
+
+    /// With the ends that facts on this cell give.
+    fn tightened(&self, ty: Term, th: Thm) -> Attempt<Thm> {
+        let scope = &self.scope;
+        if matches!(Exp::of(self.e)?, Exp::Lit { .. } | Exp::Cast { .. }) {
+            return Ok(th);
+        }
+        let Ok(held) = scope.held(self.e, &self.index) else {
+            return Ok(th);
+        };
+        let S = scope.session.ops;
+        let z = mk("s_index", &[S, ty, hol::rhs(held)])?;
+        if cell_of(z)?.is_none() {
+            return Ok(th);
+        }
+        let [mut l, mut u] = ends(th)?;
+        let (_, _, [p, q]) = scope.range_of(ty)?;
+        let facts = scope.facts_on(z)?;
+        for fact in &facts {
+            let Some((side, is_below)) = about(fact.concl(), z) else {
+                continue;
+            };
+            let (name, _) = parts(fact.concl())?;
+            let apart = i32::from(name == "int_lt");
+            let is_equal = name == "=";
+            if is_below || is_equal {
+                u = scope.nearer(u, scope.end(side, -apart)?, q, |own, other| other < own)?;
+            }
+            if !is_below || is_equal {
+                l = scope.nearer(l, scope.end(side, apart)?, p, |own, other| own < other)?;
+            }
+        }
+        if [l, u] == ends(th)? {
+            return Ok(th);
+        }
+        let mut inner = scope.clone();
+        facts.into_iter().for_each(|fact| inner.learn(fact));
+        // The bounds that are known already are those of this integer.
+        let index = hol::app(constant_at("s_index", &[scalar_type()?])?, S)?;
+        let same = hol::ap_term(hol::app(index, ty)?, held)?;
+        let own = replace_last(th, held)?;
+        inner.learn(scope.apply(between_low {}, [own])?);
+        inner.learn(scope.apply(between_high {}, [own])?);
+        inner.learn(same);
+        let x = hol::lhs(same);
+        let low = inner.prove(mk("int_le", &[l, x])?)?;
+        let high = inner.prove(mk("int_le", &[x, u])?)?;
+        scope.apply(between_intro {}, [low, high])
+    }
+}
+
+impl Scope {
+    /// The bounds with numbers as ends, if there are some.
+    pub(super) fn between_numbers(&self, th: Thm) -> Attempt<Thm> {
+        let [l, u] = ends(th)?;
+        let (least, most) = (self.numbers_of_data(l)?, self.numbers_of_data(u)?);
+        match least.zip(most) {
+            Some(([least, _], [_, most])) => self.wider(th, [literal(least)?, literal(most)?]),
+            None => Ok(th),
+        }
+    }
+
+    /// Numbers between which an integer lies, where what is known of the data in it is known.
+    pub(super) fn numbers_of_data(&self, t: Term) -> Attempt<Option<[BigInt; 2]>> {
+        match dest_literal(t) {
+            Some(number) => Ok(Some([number.clone(), number])),
+            None => self.with_facts_on_data(t)?.numbers_around(t, MOST_BITS),
+        }
+    }
+
+    /// `⊢ integers S`, `⊢ index_range ty = SOME (p, q)`, p and q.
+    pub(super) fn range_of(&self, ty: Term) -> Attempt<(Thm, Thm, [Term; 2])> {
+        let range = self.apply(elem_range(ty)?, [])?;
+        let (_, pair) = parts(hol::rhs(range))?;
+        let (p, q) = dest_pair(pair[0])?;
+        Ok((self.integers()?, range, [p, q]))
+    }
+
+    /// The bounds of the integer z that data are which are computed: `⊢ l ≤ z` and `⊢ z ≤ u`.
+    pub(super) fn bounds_of_computed(&self, z: Term) -> Attempt<Option<[Thm; 2]>> {
+        let Some((tensor, index)) = cell_of(z)? else {
+            return Ok(None);
+        };
+        let Some((name, den)) = application(tensor) else {
+            return Ok(None);
+        };
+        if name != "den" {
+            return Ok(None);
+        }
+        let mut scope = self.clone();
+        scope.integers.valuation = den[1];
+        scope.tensors.environment = den[2];
+        let (_, args) = parts(z)?;
+        let bounds = scope.cell_at(den[3], &index).between(args[1])?;
+        Ok(Some([
+            self.apply(between_low {}, [bounds])?,
+            self.apply(between_high {}, [bounds])?,
+        ]))
+    }
+
+    /// A term and a number: as a number, or as one would write it.
+    fn end(&self, t: Term, more: i32) -> Attempt<Term> {
+        if let Some(number) = number(t) {
+            return Ok(literal(number + more)?);
+        }
+        let sum = mk("int_add", &[t, literal(more)?])?;
+        Ok(hol::rhs(self.tidied(sum)?))
+    }
+
+    /// Of an end and another one, the nearer if both are numbers; what is no number if nothing is known
+    /// but the type.
+    fn nearer(
+        &self,
+        own: Term,
+        other: Term,
+        of_type: Term,
+        is_nearer: impl Fn(&BigInt, &BigInt) -> bool,
+    ) -> Attempt<Term> {
+        let takes_other = match dest_literal(own).zip(dest_literal(other)) {
+            Some((own, other)) => is_nearer(&own, &other),
+            None => own == of_type,
+        };
+        Ok(if takes_other { other } else { own })
+    }
+
+    /// The same between other ends.
+    pub(super) fn wider(&self, th: Thm, [l, u]: [Term; 2]) -> Attempt<Thm> {
+        let [a, b] = ends(th)?;
+        if [a, b] == [l, u] {
+            return Ok(th);
+        }
+        let low = self.prove_of_data(mk("int_le", &[l, a])?)?;
+        let high = self.prove_of_data(mk("int_le", &[b, u])?)?;
+        self.apply(between_wider { l, u }, [th, low, high])
+    }
+}

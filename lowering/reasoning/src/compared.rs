@@ -1,0 +1,181 @@
+//! What is known of the integers that data are.
+//!
+//! For a cell of integers, z is `s_index S ty (cell_value S (t J))`, as `data` finds it. Of z say something
+//! its type, the conditions of the kernel, the comparisons around, and what a fold keeps of its
+//! accumulator:
+//!
+//! ```text
+//! ⊢ l ≤ z,  ⊢ z < z',  ...
+//! ```
+
+use super::data::cell_of;
+use super::ends::ends;
+use super::lemma::{Lemma, lemmas};
+use super::scope::Scope;
+use super::syntax::{Exp, Operation, View};
+use super::term::{application, constant_at, distinct_parts, parts, scalar_type};
+use super::theorem::conjuncts;
+use super::trouble::{Attempt, Trouble};
+use kernel::{Term, Thm};
+use prover::hol;
+use std::rc::Rc;
+
+lemmas! {
+    between_type(x; 2);
+    between_low(; 1);
+    between_high(; 1);
+    less_index(; 3);
+    not_less_index(; 3);
+    less_eq_index(; 3);
+    not_less_eq_index(; 3);
+    equal_index(; 3);
+}
+
+impl Scope {
+    /// A proof of a condition, where what is known of the data in it is known.
+    pub(super) fn prove_of_data(&self, goal: Term) -> Attempt<Thm> {
+        self.with_facts_on_data(goal)?.prove(goal)
+    }
+
+    pub(super) fn with_facts_on_data(&self, t: Term) -> Attempt<Scope> {
+        let mut scope = self.clone();
+        for z in distinct_parts(t) {
+            if cell_of(z)?.is_some() {
+                for fact in self.facts_on(z)? {
+                    scope.learn(fact);
+                }
+            }
+        }
+        Ok(scope)
+    }
+
+    /// What is known of the integer z that data are: by their type, by the conditions of the kernel,
+    /// and by comparisons around.
+    pub(super) fn facts_on(&self, z: Term) -> Attempt<Vec<Thm>> {
+        let (_, args) = parts(z)?;
+        let (law, range, _) = self.range_of(args[1])?;
+        let by_type = self.apply(between_type { x: args[2] }, [law, range])?;
+        let mut facts = vec![
+            self.apply(between_low {}, [by_type])?,
+            self.apply(between_high {}, [by_type])?,
+        ];
+        facts.extend(self.known_of_data(z)?);
+        for fact in self.compared()?.iter() {
+            if distinct_parts(fact.concl()).contains(&z) {
+                facts.push(*fact);
+            }
+        }
+        for &known in self.integers.facts.iter() {
+            if let Some(bounds) = self.bounds_in(known, args[2])? {
+                facts.push(self.apply(between_low {}, [bounds])?);
+                facts.push(self.apply(between_high {}, [bounds])?);
+            }
+            for fact in conjuncts(known)? {
+                if about(fact.concl(), z).is_some() {
+                    facts.push(fact);
+                }
+            }
+        }
+        Ok(facts)
+    }
+
+    /// What the comparisons of data around say of their integers.
+    fn compared(&self) -> Attempt<Rc<[Thm]>> {
+        let found = &self.session.compared;
+        if let Some(known) = found.get(&self.here()) {
+            return Ok(known);
+        }
+        // What is compared may be data whose bounds ask for comparisons, here or in steps of folds.
+        if self.session.comparing.replace(true) {
+            return Ok(Rc::from([]));
+        }
+        let all = self.all_compared();
+        self.session.comparing.set(false);
+        let all: Rc<[Thm]> = all?.into();
+        found.note(self.here(), all.clone());
+        Ok(all)
+    }
+
+    fn all_compared(&self) -> Attempt<Vec<Thm>> {
+        let mut all = Vec::new();
+        for &known in self.integers.facts.iter() {
+            for fact in conjuncts(known)? {
+                // What is not compared by its integers says nothing here.
+                all.extend(self.integers_compared(fact).ok().flatten());
+            }
+        }
+        Ok(all)
+    }
+
+    /// `⊢ z < z'` and the like from a comparison of data.
+    fn integers_compared(&self, fact: Thm) -> Attempt<Option<Thm>> {
+        let negated = hol::dest_not(fact.concl());
+        let Some((name, args)) = application(negated.unwrap_or(fact.concl())) else {
+            return Ok(None);
+        };
+        let rule: Lemma<3> = match (&name[..], negated.is_some()) {
+            ("s_less", false) => less_index {}.into(),
+            ("s_less", true) => not_less_index {}.into(),
+            ("s_less_eq", false) => less_eq_index {}.into(),
+            ("s_less_eq", true) => not_less_eq_index {}.into(),
+            ("s_equal", false) => equal_index {}.into(),
+            _ => return Ok(None),
+        };
+        let (law, range, _) = self.range_of(args[1])?;
+        let th = self.apply(rule, [law, range, fact])?;
+        let (comparison, sides) = parts(th.concl())?;
+        let [a, b] = [self.integer_of(sides[0])?, self.integer_of(sides[1])?];
+        let comparison = constant_at(&comparison, &[])?;
+        let equal = hol::mk_comb(hol::ap_term(comparison, a)?, b)?;
+        Ok(Some(hol::eq_mp(equal, th)?))
+    }
+
+    /// `⊢ s_index S ty (cell_value S (den S u env' e [])) = z`, where z is the number of a literal, or
+    /// data as `data` finds them.
+    fn integer_of(&self, z: Term) -> Attempt<Thm> {
+        let (_, args) = parts(z)?;
+        let (_, value) = parts(args[2])?;
+        let (cell, _) = hol::dest_app(value[1]).ok_or(Trouble::internal("not a cell"))?;
+        let (_, den) = parts(cell)?;
+        let mut scope = self.clone();
+        scope.integers.valuation = den[1];
+        scope.tensors.environment = den[2];
+        let index = hol::app(constant_at("s_index", &[scalar_type()?])?, args[0])?;
+        let index = hol::app(index, args[1])?;
+        if is_number(den[3])? {
+            let th = scope.cell_at(den[3], &[]).by_form(args[1])?;
+            let th = th.ok_or(Trouble::internal("a number that is no integer"))?;
+            let number = ends(th)?[0];
+            scope.learn(scope.apply(between_low {}, [th])?);
+            scope.learn(scope.apply(between_high {}, [th])?);
+            return scope.prove(hol::eq(z, number)?);
+        }
+        Ok(hol::ap_term(index, scope.held(den[3], &[])?)?)
+    }
+}
+
+/// Whether an expression is a literal, a negative one, or an index.
+fn is_number(e: Term) -> Attempt<bool> {
+    Ok(match Exp::of(e)? {
+        Exp::Lit { .. } | Exp::Cast { .. } => true,
+        Exp::Op {
+            f: Operation::Neg,
+            operands,
+            ..
+        } => matches!(operands[..], [a] if matches!(Exp::of(a)?, Exp::Lit { .. })),
+        _ => false,
+    })
+}
+
+/// What a comparison says of z: the other side, and whether z is below it.
+pub(super) fn about(fact: Term, z: Term) -> Option<(Term, bool)> {
+    let (name, sides) = application(fact)?;
+    if !matches!(&name[..], "int_le" | "int_lt" | "=") || sides.len() != 2 {
+        return None;
+    }
+    match (sides[0] == z, sides[1] == z) {
+        (true, _) => Some((sides[1], true)),
+        (_, true) => Some((sides[0], false)),
+        _ => None,
+    }
+}

@@ -1,0 +1,321 @@
+//! That arithmetic of signed integers does not overflow, and that shifts are defined.
+//!
+//! For an operation on cells of integers:
+//!
+//! ```text
+//! ⊢ yields S ty f [x, ...] l u      the operation is defined, and its result lies between l and u
+//! ```
+//!
+//! f is given, and the operands, whose bounds are those of `between`; l and u come out, numbers where
+//! they can be. Each operation has a lemma (`yields_add`), which asks that l and u are integers of the
+//! type.
+
+use super::cells::Cell;
+use super::ends::{ends, extreme, number};
+use super::extents::shape_in;
+use super::laws::word;
+use super::lemma::{Lemma, lemmas};
+use super::scope::Scope;
+use super::syntax::{Bits, Elem, Operation, View};
+use super::term::{dest_literal, literal, mk};
+use super::trouble::{Attempt, Trouble};
+use kernel::{Term, Thm};
+use num_bigint::BigInt;
+use prover::hol;
+
+lemmas! {
+    ok_yields1(; 3);
+    ok_yields2(; 4);
+    ok_defined2(; 4);
+    yields_add(l, u; 8);
+    yields_sub(l, u; 8);
+    yields_neg(l, u; 7);
+    yields_mul(l, u; 14);
+    yields_div(l, u; 11);
+    yields_max(l, u; 6);
+    yields_min(l, u; 6);
+    yields_convert(; 6);
+    yields_and_left(y; 4);
+    yields_and_right(x; 4);
+    yields_shift_right(; 6);
+    shift_defined(x, b; 2);
+    width_u32(; 0);
+    width_u64(; 0);
+}
+
+impl Scope {
+    /// `⊢ ok S w env (Op ty f es) []` for arithmetic of signed integers.
+    pub(super) fn ok_exact(&self, ty: Term, f: Operation, operands: &[Term]) -> Attempt<Thm> {
+        let good: Attempt<Vec<Thm>> = operands.iter().map(|e| self.ok(*e)).collect();
+        let good = good?;
+        for th in &good {
+            if !shape_in(*th)?.is_empty() {
+                return Err(Trouble::words(
+                    "signed integers are computed with one by one, in a `gen`".to_string(),
+                ));
+            }
+        }
+        let takes = self.takes(ty, f, operands.len())?;
+        let cells: Vec<Cell> = operands.iter().map(|e| self.cell_at(*e, &[])).collect();
+        let yields = self.yields(ty, f, &cells)?;
+        match good[..] {
+            [a] => self.apply(ok_yields1 {}, [takes, a, yields]),
+            [a, b] => self.apply(ok_yields2 {}, [takes, a, b, yields]),
+            _ => Err(Trouble::internal("arithmetic on other operands")),
+        }
+    }
+
+    /// `⊢ ok S w env (Op ty f [a, b]) []` for a shift of a by b.
+    pub(super) fn ok_shift(&self, ty: Term, f: Operation, a: Term, b: Term) -> Attempt<Thm> {
+        let (good, count) = (self.ok(a)?, self.ok(b)?);
+        let takes = self.takes(ty, f, 2)?;
+        let [x, y] = [self.cell_at(a, &[]), self.cell_at(b, &[])];
+        let Operation::Bits { b: bits } = f else {
+            return Err(Trouble::internal("no shift"));
+        };
+        let [count_known, less] = self.less_than_width(ty, &y)?;
+        let x = mk("cell_value", &[self.session.ops, x.term()?])?;
+        let rule = shift_defined { x, b: bits.term()? };
+        let defined = self.apply(rule, [count_known, less])?;
+        self.apply(ok_defined2 {}, [takes, good, count, defined])
+    }
+
+    /// The bounds of a cell, and that they are less than the number of bits of the type.
+    fn less_than_width(&self, ty: Term, cell: &Cell) -> Attempt<[Thm; 2]> {
+        let bounds = cell.between(ty)?;
+        let [_, most] = ends(bounds)?;
+        let width: Lemma<0> = match Elem::of(ty)? {
+            Elem::U32 => width_u32 {}.into(),
+            Elem::U64 => width_u64 {}.into(),
+            _ => return Err(Trouble::internal("a shift of another type")),
+        };
+        let width = self.apply(width, [])?;
+        let mut scope = self.clone();
+        scope.learn(width);
+        let goal = mk("int_lt", &[most, hol::lhs(width)])?;
+        let less = scope
+            .prove_of_data(goal)
+            .map_err(|_| Trouble::Shift { ty })?;
+        Ok([bounds, less])
+    }
+
+    /// `⊢ yields S ty f [x, ...] l u` for the values of these cells.
+    pub(super) fn yields(&self, ty: Term, f: Operation, operands: &[Cell]) -> Attempt<Thm> {
+        let from = match f {
+            Operation::Convert { other } => other,
+            _ => ty,
+        };
+        let bounds: Attempt<Vec<Thm>> = operands.iter().map(|cell| cell.between(from)).collect();
+        let (law, range, [p, q]) = self.range_of(ty)?;
+        match (f, &bounds?[..]) {
+            (Operation::Add, &[x, y]) => {
+                let ([a, b], [c, d]) = (ends(x)?, ends(y)?);
+                let sides = [sum(a, c)?, sum(b, d)?];
+                let (goals, [l, u]) = self.exact(ty, sides, [p, q])?;
+                self.apply(yields_add { l, u }, known([law, range, x, y], goals))
+            }
+            (Operation::Sub, &[x, y]) => {
+                let ([a, b], [c, d]) = (ends(x)?, ends(y)?);
+                let sides = [difference(a, d)?, difference(b, c)?];
+                let (goals, [l, u]) = self.exact(ty, sides, [p, q])?;
+                self.apply(yields_sub { l, u }, known([law, range, x, y], goals))
+            }
+            (Operation::Neg, &[x]) => {
+                let [a, b] = ends(x)?;
+                let sides = [negation(b)?, negation(a)?];
+                let ([low, high, first, last], [l, u]) = self.exact(ty, sides, [p, q])?;
+                let premises = [law, range, x, low, high, first, last];
+                self.apply(yields_neg { l, u }, premises)
+            }
+            (Operation::Mul, &[x, y]) => {
+                let [left, right] = [self.between_numbers(x)?, self.between_numbers(y)?];
+                let by_numbers = self.signed_product(ty, [law, range, left, right], [p, q]);
+                match by_numbers {
+                    Err(_) if ends(left)? != ends(x)? || ends(right)? != ends(y)? => {
+                        self.signed_product(ty, [law, range, x, y], [p, q])
+                    }
+                    found => found,
+                }
+            }
+            (Operation::Div, &[x, y]) => self.signed_quotient(ty, [law, range, x, y], [p, q]),
+            (Operation::Max | Operation::Min, &[x, y]) => {
+                let ([a, b], [c, d]) = (ends(x)?, ends(y)?);
+                let word = match f {
+                    Operation::Max => "int_max",
+                    _ => "int_min",
+                };
+                let (low, high) = (mk(word, &[a, c])?, mk(word, &[b, d])?);
+                let [l, u] = [
+                    extreme(f, a, c)?.unwrap_or(p),
+                    extreme(f, b, d)?.unwrap_or(q),
+                ];
+                let below = self.prove_of_data(mk("int_le", &[l, low])?)?;
+                let above = self.prove_of_data(mk("int_le", &[high, u])?)?;
+                let premises = [law, range, x, y, below, above];
+                match f {
+                    Operation::Max => self.apply(yields_max { l, u }, premises),
+                    _ => self.apply(yields_min { l, u }, premises),
+                }
+            }
+            (Operation::Bits { b: Bits::BitAnd }, &[x, y]) => {
+                let word = self.apply(word(ty)?, [])?;
+                let (u, v) = (ends(x)?[1], ends(y)?[1]);
+                let (a, b) = (operands[0].value()?, operands[1].value()?);
+                // The less of two numbers; what is no number may be the less.
+                let is_left =
+                    dest_literal(v).is_none_or(|v| dest_literal(u).is_some_and(|u| u < v));
+                match is_left && dest_literal(u).is_some() {
+                    true => self.apply(yields_and_left { y: b }, [law, range, word, x]),
+                    false => self.apply(yields_and_right { x: a }, [law, range, word, y]),
+                }
+            }
+            (
+                Operation::Bits {
+                    b: Bits::ShiftRight,
+                },
+                &[x, _],
+            ) => {
+                let word = self.apply(word(ty)?, [])?;
+                let [y, less] = self.less_than_width(ty, &operands[1])?;
+                self.apply(yields_shift_right {}, [law, range, word, x, y, less])
+            }
+            (Operation::Convert { .. }, &[x]) => {
+                let (_, own, _) = self.range_of(from)?;
+                let [a, b] = ends(x)?;
+                let first = self.prove_of_data(mk("int_le", &[p, a])?)?;
+                let last = self.prove_of_data(mk("int_le", &[b, q])?)?;
+                self.apply(yields_convert {}, [law, range, own, x, first, last])
+            }
+            _ => Err(Trouble::internal("no arithmetic")),
+        }
+    }
+
+    /// A product lies between the products of the ends.
+    fn signed_product(&self, ty: Term, known: [Thm; 4], [p, q]: [Term; 2]) -> Attempt<Thm> {
+        let [law, range, x, y] = known;
+        let ([a, b], [c, d]) = (ends(x)?, ends(y)?);
+        let pairs = [[a, c], [a, d], [b, c], [b, d]];
+        let corners = pairs.map(|[x, y]| mk("int_mul", &[x, y]));
+        let numbers = [a, b, c, d].map(dest_literal);
+        let [l, u] = match numbers {
+            [Some(a), Some(b), Some(c), Some(d)] => {
+                let products = [&a * &c, &a * &d, &b * &c, &b * &d];
+                let (least, most) = (products.iter().min(), products.iter().max());
+                let end = |end: Option<&BigInt>| literal(end.cloned().unwrap_or_default());
+                [end(least)?, end(most)?]
+            }
+            _ => [p, q],
+        };
+        let overflow = |trouble| self.overflow(ty, [l, u], [p, q], trouble);
+        let mut proved = Vec::new();
+        for corner in &corners {
+            let goal = mk("int_le", &[l, corner.clone()?])?;
+            proved.push(self.prove_of_data(goal).map_err(overflow)?);
+        }
+        for corner in &corners {
+            let goal = mk("int_le", &[corner.clone()?, u])?;
+            proved.push(self.prove_of_data(goal).map_err(overflow)?);
+        }
+        let [first, last] = self.in_type(ty, [l, u], [p, q])?;
+        let premises: [Thm; 14] = [&[law, range, x, y], &proved[..], &[first, last]]
+            .concat()
+            .try_into()
+            .map_err(|_| Trouble::internal("not four corners"))?;
+        self.apply(yields_mul { l, u }, premises)
+    }
+
+    /// A quotient by a divisor of at least c is as far from zero as that by c at most.
+    fn signed_quotient(&self, ty: Term, known: [Thm; 4], [p, q]: [Term; 2]) -> Attempt<Thm> {
+        let [law, range, x, y] = known;
+        let [x, y] = [self.between_numbers(x)?, self.between_numbers(y)?];
+        let ([a, b], [c, _]) = (ends(x)?, ends(y)?);
+        let (zero, one) = (literal(0)?, literal(1)?);
+        let positive = mk("int_le", &[one, c])?;
+        let positive = self
+            .prove_of_data(positive)
+            .map_err(|_| Trouble::SignedDivisor)?;
+        let [l, u] = match [a, b, c].map(dest_literal) {
+            [Some(a), Some(b), Some(c)] => {
+                let zero = BigInt::ZERO;
+                let (least, most) = ((-a / &c).max(zero.clone()), (b / c).max(zero));
+                [literal(-least)?, literal(most)?]
+            }
+            _ => [p, q],
+        };
+        let prove = |relation, x, y| self.prove_of_data(mk(relation, &[x, y])?);
+        let (below, beyond) = (mk("int_sub", &[l, one])?, mk("int_add", &[u, one])?);
+        let around = [
+            prove("int_le", l, zero)?,
+            prove("int_le", zero, u)?,
+            prove("int_lt", mk("int_mul", &[below, c])?, a)?,
+            prove("int_lt", b, mk("int_mul", &[beyond, c])?)?,
+        ];
+        let [first, last] = self.in_type(ty, [l, u], [p, q])?;
+        let [l0, u0, la, bu] = around;
+        let premises = [law, range, x, y, positive, l0, u0, la, bu, first, last];
+        self.apply(yields_div { l, u }, premises)
+    }
+
+    /// That a result between these sides is one of the type: what the rules for sums ask for, and the
+    /// sides as they are written there.
+    fn exact(
+        &self,
+        ty: Term,
+        sides: [Term; 2],
+        range: [Term; 2],
+    ) -> Attempt<([Thm; 4], [Term; 2])> {
+        let [l, u] = [
+            self.number_or_tidied(sides[0])?,
+            self.number_or_tidied(sides[1])?,
+        ];
+        let low = self.prove_of_data(mk("int_le", &[l, sides[0]])?)?;
+        let high = self.prove_of_data(mk("int_le", &[sides[1], u])?)?;
+        let [first, last] = self.in_type(ty, [l, u], range)?;
+        Ok(([low, high, first, last], [l, u]))
+    }
+
+    /// An end as a number, if it is one, or else as one would write it.
+    fn number_or_tidied(&self, t: Term) -> Attempt<Term> {
+        Ok(match number(t) {
+            Some(number) => literal(number)?,
+            None => hol::rhs(self.tidied(t)?),
+        })
+    }
+
+    /// `⊢ p ≤ l` and `⊢ u ≤ q`, where the integers of the type are those from p to q.
+    fn in_type(&self, ty: Term, [l, u]: [Term; 2], [p, q]: [Term; 2]) -> Attempt<[Thm; 2]> {
+        let overflow = |trouble| self.overflow(ty, [l, u], [p, q], trouble);
+        let first = self.prove_of_data(mk("int_le", &[p, l])?);
+        let last = self.prove_of_data(mk("int_le", &[u, q])?);
+        Ok([first.map_err(overflow)?, last.map_err(overflow)?])
+    }
+
+    fn overflow(&self, ty: Term, ends: [Term; 2], range: [Term; 2], trouble: Trouble) -> Trouble {
+        match trouble.unproved_facts() {
+            Some(facts) => Trouble::Signed {
+                ty,
+                ends,
+                range,
+                facts,
+            },
+            None => trouble,
+        }
+    }
+}
+
+fn known(of: [Thm; 4], goals: [Thm; 4]) -> [Thm; 8] {
+    let ([a, b, c, d], [e, f, g, h]) = (of, goals);
+    [a, b, c, d, e, f, g, h]
+}
+
+fn sum(a: Term, b: Term) -> Attempt<Term> {
+    Ok(mk("int_add", &[a, b])?)
+}
+
+fn difference(a: Term, b: Term) -> Attempt<Term> {
+    Ok(mk("int_sub", &[a, b])?)
+}
+
+fn negation(a: Term) -> Attempt<Term> {
+    Ok(mk("int_neg", &[a])?)
+}
