@@ -44,8 +44,36 @@ fn untyped(syntax: Syntax, made: Form) -> Syntax {
             of_several(fold, rest).unwrap_or(syntax)
         }
         ("Concat", [one, others]) if made == Form::SpelledOut => {
-            tuple(one, others).unwrap_or(syntax)
+            let tuple = tuple(one, others).or_else(|| listed(one, others));
+            tuple.unwrap_or(syntax)
         }
+        ("Gen", [name, lo, hi, e])
+            if made == Form::SpelledOut
+                && name.head == "with"
+                && *lo == index("0")
+                && *hi == index("1") =>
+        {
+            form("Listed", vec![e.clone(), form("List", vec![])])
+        }
+        ("Gen", [name, lo, hi, e])
+            if made == Form::SpelledOut && name.head == "gen" && *lo == index("0") =>
+        {
+            spread(name, hi, e)
+        }
+        ("Div", [one, zero])
+            if made == Form::SpelledOut && *one == literal("1") && *zero == literal("0") =>
+        {
+            literal("inf")
+        }
+        ("Not", [equal]) if made == Form::SpelledOut => match equal.form() {
+            ("Equal", [a, b]) if a == b => {
+                let mut found = form("IsNan", vec![a.clone()]);
+                found.ty = equal.ty;
+                found
+            }
+            _ => syntax,
+        },
+        ("Infinity", []) => literal("inf"),
         ("IDiv", [sum, b]) if made == Form::SpelledOut => rounded_up(sum, b).unwrap_or(syntax),
         ("Fold", [acc, first, i, lo, hi, body]) => {
             let range = form("Pair", vec![lo.clone(), hi.clone()]);
@@ -94,6 +122,18 @@ fn taken<'s, 'a>(mut e: &'s Syntax<'a>) -> (Vec<Syntax<'a>>, &'s Syntax<'a>) {
     (names, e)
 }
 
+/// A loop around a scalar, or around what is one already, as the scalar that is spread.
+fn spread<'a>(name: &Syntax<'a>, hi: &Syntax<'a>, e: &Syntax<'a>) -> Syntax<'a> {
+    let range = form("Pair", vec![index("0"), hi.clone()]);
+    let binder = form("Pair", vec![name.clone(), range]);
+    let (inner, one) = match e.form() {
+        ("Spread", [binders, one]) => (&binders.args[..], one),
+        _ => (&[][..], e),
+    };
+    let binders = form("List", [from_ref(&binder), inner].concat());
+    form("Spread", vec![binders, one.clone()])
+}
+
 /// Rows of one scalar, one after the other, as the tuple that they are.
 fn tuple<'a>(one: &Syntax<'a>, others: &Syntax<'a>) -> Option<Syntax<'a>> {
     let of_one = |row: &Syntax<'a>| match row.form() {
@@ -109,6 +149,16 @@ fn tuple<'a>(one: &Syntax<'a>, others: &Syntax<'a>) -> Option<Syntax<'a>> {
         _ => vec![of_one(others)?],
     };
     Some(form("Tuple", vec![of_one(one)?, form("List", others)]))
+}
+
+/// A literal of one cell and another literal, one after the other, as one literal.
+fn listed<'a>(one: &Syntax<'a>, others: &Syntax<'a>) -> Option<Syntax<'a>> {
+    let (("Listed", [cell, none]), ("Listed", [first, more])) = (one.form(), others.form()) else {
+        return None;
+    };
+    let others = [from_ref(first), &more.args].concat();
+    let is_one = none.args.is_empty();
+    is_one.then(|| form("Listed", vec![cell.clone(), form("List", others)]))
 }
 
 /// A loop of an operator, with what is behind `from` or without.

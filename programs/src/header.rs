@@ -408,7 +408,9 @@ fn condition(stated: &Condition, in_c: &BTreeMap<&str, &str>) -> Result<String, 
             let sign = comparison.in_c();
             format!("{} {sign} {}", index(a, in_c), index(b, in_c))
         }
-        ConditionKind::CompareScalars(..) => return Err(HeaderError::Scalars(stated.to_string())),
+        ConditionKind::CompareScalars(..) | ConditionKind::IsNan(_) => {
+            return Err(HeaderError::Scalars(stated.to_string()));
+        }
         ConditionKind::And(p, q) => {
             format!("({}) && ({})", condition(p, in_c)?, condition(q, in_c)?)
         }

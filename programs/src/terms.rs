@@ -163,6 +163,7 @@ fn untyped(e: &Syntax) -> Option<Vec<usize>> {
         ("Over", 4) if e.args[1].args.is_empty() => all(&[3]),
         ("Over", 4) => all(&[1, 3]),
         ("Call", 2) => all(&[1]),
+        ("Listed", 2) => all(&[0, 1]),
         (
             "Neg" | "Add" | "Sub" | "Mul" | "Div" | "Max" | "Min" | "Concat" | "List" | "BitAnd"
             | "BitOr" | "BitXor" | "BitNot" | "ShiftLeft" | "ShiftRight",

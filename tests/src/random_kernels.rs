@@ -219,9 +219,14 @@ impl Maker {
             4 => self.binder("sum", shape, None, depth),
             5 if self.mixed && self.random.one_in(3) => self.chosen(shape, depth),
             5 => {
-                let operator = ["+", "-"][self.random.pick(2)];
-                let (a, b) = (self.expression(shape, depth), self.expression(shape, depth));
-                format!("({a} {operator} {b})")
+                let operator = ["+", "-", "*", "max"][self.random.pick(4)];
+                // A scalar stands for a tensor of that shape.
+                let other = if self.random.one_in(4) { &[] } else { shape };
+                let (a, b) = (self.expression(shape, depth), self.expression(other, depth));
+                match operator {
+                    "max" => format!("max({a}, {b})"),
+                    _ => format!("({a} {operator} {b})"),
+                }
             }
             6 => {
                 let whole = [&[self.random.pick(3) + 1][..], shape].concat();

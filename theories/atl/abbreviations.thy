@@ -4,8 +4,9 @@
 -- Defines `ICeil` (`cdiv` of indices), `And`, `Or` and `Not` (of conditions), `Folds` (`fold`),
 -- `MaxFrom`, `MinFrom`, `ProdFrom` and `MaxOver`, `MinOver`, `ProdOver`, `SumOver` (`max`, `min`,
 -- `prod` and `sum` over indices, with `from` and without), `Genrec`, and `Earlier` (what the body
--- of a `genrec` reads of its tensor), `Tuple` and `Taken` (folds of several scalars), and `InRows`
--- (`each`).
+-- of a `genrec` reads of its tensor), `Tuple` and `Taken` (folds of several scalars), `Listed`
+-- (literals of tensors), `Infinity` and `IsNan` (`inf`, `isnan`), `Spread` (a scalar beside a
+-- tensor), and `InRows` (`each`).
 
 import atl.syntax
 
@@ -86,6 +87,10 @@ recursive gens : binders → exp → exp
 | gens [] e = e
 | gens (b :: bs) e = Gen (FST b) (FST (SND b)) (SND (SND b)) (gens bs e)
 
+-- A scalar beside a tensor with the extents of bs: a tensor of that shape, whose cells are the
+-- scalar. No source has a name `gen`, as the indices in bs have.
+definition Spread (bs : binders) (e : exp) : exp := gens bs e
+
 -- The indices of the cell that is computed.
 recursive own_cell : binders → iexp list
 | own_cell [] = []
@@ -125,6 +130,21 @@ recursive taken : int list → ident list → exp → exp
 -- word of the language: `Let "fold" (Folds "fold" d bs (Taken xs e)) (Taken xs a)`. There are at
 -- most eight.
 definition Taken (xs : ident list) (e : exp) : exp := taken [0, 1, 2, 3, 4, 5, 6, 7] xs e
+
+section "Literals of tensors"
+
+-- `[d, ...]`. No source has a name `with`, as the index has, so that it stands in no cell.
+recursive Listed : exp → exp list → exp
+| Listed d [] = Gen "with" (ILit 0) (ILit 1) d
+| Listed d (e :: es) = Concat (Gen "with" (ILit 0) (ILit 1) d) (Listed e es)
+
+section "Infinity, and what is no number"
+
+-- `inf`
+definition Infinity (ty : elem) : exp := Op ty Div [Lit ty 1 0, Lit ty 0 0]
+
+-- `isnan(e)`: of floats, only a NaN does not equal itself.
+definition IsNan (ty : elem) (e : exp) : exp := Not (Op ty (Compare Equal) [e, e])
 
 section "Operators that move cells"
 
@@ -200,6 +220,13 @@ by simp [Tuple_def]
 
 theorem tuple_more : ∀es. Tuple d (e :: es) = Concat (Gen "split" (ILit 0) (ILit 1) d) (Tuple e es)
 by simp [Tuple_def]
+
+theorem listed_one : Listed d [] = Gen "with" (ILit 0) (ILit 1) d
+by simp [Listed_def]
+
+theorem listed_more :
+  ∀es. Listed d (e :: es) = Concat (Gen "with" (ILit 0) (ILit 1) d) (Listed e es)
+by simp [Listed_def]
 
 theorem taken_none : ∀ks. taken ks [] e = e
 by simp [taken_def]

@@ -16,6 +16,73 @@ proof
   simp [law]
 qed
 
+theorem ok_div_total :
+  ¬is_signed ty ⇒
+  law_holds S ty div_total ⇒
+  ok S w env a s ⇒
+  ok S w env b s ⇒
+    ok S w env (Op ty Div [a, b]) s
+proof
+  intro unsigned law first second
+  apply ok_op2(takes_div)(first)(second)
+  intro I inside
+  simp [s_defined_def, divides_known(law), exact_def, unsigned]
+qed
+
+-- All cells of a tensor allow division.
+definition all_divide (S : 'a ops) (ty : elem) (w : valuation) (env : 'a tensors) (e : exp)
+    (s : int list) : bool :=
+  ∀I. in_box s I ⇒ s_divides S ty (cell_value S (den S w env e I))
+
+theorem ok_div_all :
+  ¬is_signed ty ⇒
+  ok S w env a s ⇒
+  ok S w env b s ⇒
+  all_divide S ty w env b s ⇒
+    ok S w env (Op ty Div [a, b]) s
+proof
+  intro unsigned first second each
+  apply ok_op2(takes_div)(first)(second)
+  intro I inside
+  rewrite [all_divide_def] at each
+  simp [s_defined_def, each(inside), exact_def, unsigned]
+qed
+
+theorem all_divide_scalar :
+  s_divides S ty (cell_value S (den S w env b [])) ⇒ all_divide S ty w env b []
+proof
+  intro one
+  rewrite [all_divide_def]
+  intro I inside
+  simp at inside
+  simp [inside, one]
+qed
+
+theorem all_divide_gen :
+  ∀y lo hi l u n.
+    ieval atl_div w lo l ⇒
+    ieval atl_div w hi u ⇒
+    (∀k. l ≤ k ⇒ k < u ⇒ all_divide S ty (update w y (SOME k)) env b s) ⇒
+    n = max 0 (u - l) ⇒
+      all_divide S ty w env (Gen y lo hi b) (n :: s)
+proof
+  intro y lo hi l u n el eu each extent
+  rewrite [all_divide_def]
+  intro I inside
+  rewrite [in_box_cons] at inside
+  obtain ⟨i, J, eq, low, high, rest⟩ := inside
+  subst eq
+  have end : i < u - l by
+    rewrite [extent] at high
+    arith
+  have first : l ≤ l + i by arith
+  have last : l + i < u by arith
+  have here := each(first)(last)
+  rewrite [all_divide_def] at here
+  simp only [den_def, ieval_value(el), ieval_value(eu), gen_cons, low, end]
+  simp [here(rest)]
+qed
+
 -- What a condition around the quotient says of the divisor. It may stand further out, where other
 -- indices have values; the divisor is the same if it means the same.
 theorem divides_nonzero :

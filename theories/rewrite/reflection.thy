@@ -580,6 +580,45 @@ proof
   simp [dshape_def, shape, value]
 qed
 
+-- Cell by cell, on tensors of the shape s.
+definition cellwise (S : 'a ops) (ty : elem) (f : operation) (s : int list) (ts : 'a tensor list)
+  : 'a tensor :=
+  λI. if in_box s I then Val (s_op S ty f (MAP (λt. cell_value S (t I)) ts)) else Pad
+
+theorem means_cells1 :
+  ∀f. means S v env a s t ⇒ means S v env (Op ty f [a]) s (cellwise S ty f s [t])
+proof
+  intro f one
+  apply means_op(means_shape(one))
+  rewrite [den_op(means_shape(one))]
+  simp [cellwise_def, means_den(one)]
+qed
+
+theorem means_cells2 :
+  ∀f.
+    means S v env a s t ⇒
+    means S v env b r u ⇒
+      means S v env (Op ty f [a, b]) s (cellwise S ty f s [t, u])
+proof
+  intro f one two
+  apply means_op(means_shape(one))
+  rewrite [den_op(means_shape(one))]
+  simp [cellwise_def, means_den(one), means_den(two)]
+qed
+
+theorem means_cells3 :
+  ∀f e q y.
+    means S v env a s t ⇒
+    means S v env b r u ⇒
+    means S v env e q y ⇒
+      means S v env (Op ty f [a, b, e]) s (cellwise S ty f s [t, u, y])
+proof
+  intro f e q y one two three
+  apply means_op(means_shape(one))
+  rewrite [den_op(means_shape(one))]
+  simp [cellwise_def, means_den(one), means_den(two), means_den(three)]
+qed
+
 theorem means_add :
   means S v env a s t ⇒ means S v env b r u ⇒ means S v env (Op ty Add [a, b]) s (plus S ty s t u)
 proof

@@ -119,6 +119,43 @@ proof
   - simp [minus_def, inside]
 qed
 
+theorem equal_cells1 : ∀f. read S s t = read S s t' ⇒ cellwise S ty f s [t] = cellwise S ty f s [t']
+proof
+  intro f one
+  ext I
+  by_cases inside : in_box s I
+  - simp [cellwise_def, inside, same_values_at(one, inside)]
+  - simp [cellwise_def, inside]
+qed
+
+theorem equal_cells2 :
+  ∀f.
+    read S s t = read S s t' ⇒
+    read S s u = read S s u' ⇒
+      cellwise S ty f s [t, u] = cellwise S ty f s [t', u']
+proof
+  intro f one two
+  ext I
+  by_cases inside : in_box s I
+  - simp [cellwise_def, inside, same_values_at(one, inside), same_values_at(two, inside)]
+  - simp [cellwise_def, inside]
+qed
+
+theorem equal_cells3 :
+  ∀f y y'.
+    read S s t = read S s t' ⇒
+    read S s u = read S s u' ⇒
+    read S s y = read S s y' ⇒
+      cellwise S ty f s [t, u, y] = cellwise S ty f s [t', u', y']
+proof
+  intro f y y' one two three
+  ext I
+  by_cases inside : in_box s I
+  - simp [cellwise_def, inside, same_values_at(one, inside), same_values_at(two, inside),
+          same_values_at(three, inside)]
+  - simp [cellwise_def, inside]
+qed
+
 section "Sums"
 
 theorem read_inside : ∀I. in_box s I ⇒ read S s t I = Val (cell_value S (t I))

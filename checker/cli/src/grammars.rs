@@ -58,7 +58,7 @@ const fn parts_read(tables: Tables, words: &[Word], fuel: usize) -> Option<usize
                 Some(_) => 1,
                 None => return None,
             },
-            Word::Token(_) | Word::Again(_) | Word::Then => 0,
+            Word::Token(_) | Word::Again(_) | Word::Then | Word::Values => 0,
         };
         at += 1;
     }

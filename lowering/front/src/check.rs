@@ -34,11 +34,11 @@ pub struct Report {
 const MOST_WORK: u64 = 200_000_000;
 
 /// What to write instead of an operator on tensors that is one of scalars.
-const CELLS: &str = "write a loop over the cells, `gen i < n: 2 * x[i]`";
+const CELLS: &str = "write a loop over the cells, `gen i < n: if x[i] < 0 then 0 else x[i]`";
 
 /// What to write instead of an operator on tensors of different ranks.
 const BROADCAST: &str =
-    "nothing is broadcast: write a loop over the cells, `gen i < n, j < m: x[i, j] + b[j]`";
+    "only scalars are spread: write a loop over the cells, `gen i < n, j < m: x[i, j] + b[j]`";
 
 /// How rows are written of which the parts have other extents in each row.
 const SPLIT_ROW: &str =
@@ -218,6 +218,9 @@ impl<'k> Checker<'k, '_> {
                 self.here = before;
             }
             ConditionKind::Not(inner) => self.condition(inner),
+            ConditionKind::IsNan(e) => {
+                self.scalar(e, "`isnan`");
+            }
         }
     }
 
@@ -255,8 +258,12 @@ impl<'k> Checker<'k, '_> {
     /// The shape of an expression; `None` after an error, which is reported then.
     fn shape(&mut self, expr: &'k Expr) -> Option<Shape> {
         match &expr.kind {
-            ExprKind::Literal(_) => Some(Vec::new()),
+            ExprKind::Literal(_) | ExprKind::Infinity => Some(Vec::new()),
             ExprKind::Variable(name) => self.shape_of_name(name),
+            ExprKind::Spread(extents, one) => {
+                self.scalar(one, "an operation with a tensor")?;
+                Some(extents.iter().map(Polynomial::of).collect())
+            }
             ExprKind::Gen(binder, body) => {
                 // The extent exists wherever the tensor does, evaluated or not.
                 self.everywhere(|checker| checker.divisors_of_range(binder));
@@ -268,6 +275,11 @@ impl<'k> Checker<'k, '_> {
             }
             ExprKind::Loop(carried, binders, body) => self.looped(carried, binders, body),
             ExprKind::FoldIn(fold) => self.fold_in(fold),
+            ExprKind::Listed(cells) => {
+                let cell = self.cellwise("the cells of a literal", cells, expr.span)?;
+                let count = i64::try_from(cells.len()).ok()?;
+                Some([vec![count.into()], cell].concat())
+            }
             ExprKind::Tuple(scalars) => {
                 let shapes = scalars.iter().map(|e| self.in_tuple(e));
                 let shapes: Vec<Option<Shape>> = shapes.collect();
@@ -320,21 +332,13 @@ impl<'k> Checker<'k, '_> {
             }
             ExprKind::Access(base, indices) => self.access(base, indices, expr.span),
             ExprKind::Binary(operator, left, right) => self.binary(*operator, left, right, expr),
-            ExprKind::Call(function, arguments) => {
-                let what = format!("`{}`", function.name);
-                let shapes = arguments
-                    .iter()
-                    .map(|argument| self.scalar(argument, &what));
-                let shapes: Vec<Option<Shape>> = shapes.collect();
-                shapes.iter().all(Option::is_some).then(Vec::new)
-            }
+            ExprKind::Call(_, arguments) => self.cellwise("the operands", arguments, expr.span),
             ExprKind::Cast(element, index) => {
                 self.cast(*element, index, expr.span);
                 Some(Vec::new())
             }
-            ExprKind::Convert(_, inner) => self.scalar(inner, "a conversion"),
-            ExprKind::Unary(UnaryOp::Negate, inner) => self.scalar(inner, "unary `-`"),
-            ExprKind::Unary(UnaryOp::Complement, inner) => self.scalar(inner, "`~`"),
+            ExprKind::Convert(_, inner)
+            | ExprKind::Unary(UnaryOp::Negate | UnaryOp::Complement, inner) => self.shape(inner),
             ExprKind::Unary(..) | ExprKind::Resize(..) | ExprKind::Each(_) => {
                 self.reindexed(expr, 0)
             }
@@ -522,26 +526,27 @@ impl<'k> Checker<'k, '_> {
                 shape[0] = Polynomial::apply(IndexOp::Add, &shape[0], &b[0]);
                 Some(shape)
             }
-            ExprOp::Add | ExprOp::Sub => {
-                let (a, b) = (self.shape(left), self.shape(right));
-                let (a, b) = (a?, b?);
-                if !self.same(&a, &b) {
-                    return self.differ("the operands", &a, &b, whole.span);
-                }
-                Some(a)
-            }
-            ExprOp::Mul | ExprOp::Div | ExprOp::Max | ExprOp::Min | ExprOp::Bits(_) => {
-                let what = match operator {
-                    ExprOp::Mul => "`*`",
-                    ExprOp::Div => "`/`",
-                    ExprOp::Max => "`max`",
-                    ExprOp::Bits(_) => "an operator on bits",
-                    _ => "`min`",
-                };
-                let (a, b) = (self.scalar(left, what), self.scalar(right, what));
-                a.and(b)
+            _ => self.cellwise("the operands", [left, right], whole.span),
+        }
+    }
+
+    /// The one shape of operands that are combined cell by cell.
+    fn cellwise(
+        &mut self,
+        what: &str,
+        operands: impl IntoIterator<Item = &'k Expr>,
+        span: Span,
+    ) -> Option<Shape> {
+        let shapes = operands.into_iter().map(|operand| self.shape(operand));
+        let shapes: Vec<Option<Shape>> = shapes.collect();
+        let shapes: Vec<Shape> = shapes.into_iter().collect::<Option<_>>()?;
+        let (first, others) = shapes.split_first()?;
+        for other in others {
+            if !self.same(first, other) {
+                return self.differ(what, first, other, span);
             }
         }
+        Some(first.clone())
     }
 
     fn differ(&mut self, what: &str, a: &Shape, b: &Shape, span: Span) -> Option<Shape> {
@@ -736,10 +741,10 @@ mod tests {
             "f32[k + 5] where 0 <= k + 5 = pad_r(5, sum i < k: gen j < k: 0)",
             "f32[n] = gen i < n: gen j < i: 0",
             "f32[n] = sum i < n: gen j < i: 0",
-            "f32[n] = a * a",
-            "f32[n] = a / 2",
-            "f32[n] = a + 1",
-            "f32[n] = -a",
+            "f32[n] = b * b",
+            "f32[m] = a / 2",
+            "f32[n] = b + 1",
+            "f32[m] = -a",
             "f32[n, m] = b ++ a",
             "f32[n] = a ++ 1",
             "f32[n] where 1 <= n = a[0] * a ++ a",

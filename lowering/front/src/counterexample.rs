@@ -141,12 +141,14 @@ fn literals_of_condition(condition: &Condition, found: &mut BTreeSet<i64>) {
             literals_of_condition(right, found);
         }
         ConditionKind::Not(inner) => literals_of_condition(inner, found),
+        ConditionKind::IsNan(e) => literals_of(e, found),
     }
 }
 
 fn literals_of(expr: &Expr, found: &mut BTreeSet<i64>) {
     match &expr.kind {
-        ExprKind::Literal(_) | ExprKind::Variable(_) => {}
+        ExprKind::Literal(_) | ExprKind::Infinity | ExprKind::Variable(_) => {}
+        ExprKind::Spread(_, inner) => literals_of(inner, found),
         ExprKind::Gen(binder, inner) => {
             literals_of_range(binder, found);
             literals_of(inner, found);
@@ -170,7 +172,9 @@ fn literals_of(expr: &Expr, found: &mut BTreeSet<i64>) {
                 literals_of(part, found);
             }
         }
-        ExprKind::Tuple(scalars) => scalars.iter().for_each(|e| literals_of(e, found)),
+        ExprKind::Tuple(scalars) | ExprKind::Listed(scalars) => {
+            scalars.iter().for_each(|e| literals_of(e, found))
+        }
         ExprKind::With(base, cell, value) => {
             cell.iter()
                 .for_each(|index| literals_of_index(index, found));

@@ -10,11 +10,13 @@ use programs::atl::ast::*;
 pub fn depending<'e>(expr: &'e Expr, name: &str) -> Option<&'e Index> {
     let either = |a: &'e Expr, b: &'e Expr| depending(a, name).or_else(|| depending(b, name));
     let (extents, inner) = match &expr.kind {
-        ExprKind::Literal(_) | ExprKind::Variable(_) | ExprKind::Cast(..) => return None,
+        ExprKind::Literal(_) | ExprKind::Infinity | ExprKind::Variable(_) | ExprKind::Cast(..) => {
+            return None;
+        }
         ExprKind::Call(_, arguments) => {
             return arguments.iter().find_map(|inner| depending(inner, name));
         }
-        ExprKind::Tuple(scalars) => {
+        ExprKind::Tuple(scalars) | ExprKind::Listed(scalars) => {
             return scalars.iter().find_map(|inner| depending(inner, name));
         }
         // Ranges of a fold are no extents.
@@ -46,6 +48,7 @@ pub fn depending<'e>(expr: &'e Expr, name: &str) -> Option<&'e Index> {
         | ExprKind::Each(inner)
         | ExprKind::Convert(_, inner)
         | ExprKind::Unary(_, inner) => (vec![], inner),
+        ExprKind::Spread(extents, inner) => (extents.iter().collect(), inner),
         ExprKind::Gen(binder, inner) => (vec![&binder.lo, &binder.hi], inner),
         ExprKind::Resize(_, count, inner) => (vec![count], inner),
     };

@@ -132,7 +132,7 @@ mod tests {
     const SOURCE: &str = "kernel one(n: int, a: f32[n]) -> f32[n] = gen i < n: a[k] + b[i] + a[k]
 kernel two(n: int, a: f32[n]) -> f32[n] = gen i < n; a[i]
 kernel three(n: int, a: f32[n]) -> f32[n] = a
-kernel four(n: int, a: f32[n]) -> f32[n] = a * a
+kernel four(n: int, a: f32[n]) -> f32[n] = a * transpose(a)
 ";
 
     #[test]
@@ -145,8 +145,7 @@ kernel four(n: int, a: f32[n]) -> f32[n] = a * a
                 "`k` is not declared",
                 "`b` is not declared",
                 "expected body, found `;`",
-                "`*` needs scalars, and this is of shape [n]",
-                "`*` needs scalars, and this is of shape [n]",
+                "`transpose` needs a tensor with 2 dimensions or more, and this is of shape [n]",
             ]
         );
         assert_eq!(source.kernels(), ["one", "two", "three", "four"]);

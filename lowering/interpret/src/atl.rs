@@ -55,6 +55,24 @@ pub enum RunError {
 
 type Result<T> = std::result::Result<T, RunError>;
 
+/// Where and why an operation on cells has no result.
+struct Undefined {
+    span: Span,
+    message: String,
+}
+
+impl Undefined {
+    fn at(span: Span, message: &str) -> Undefined {
+        let message = message.to_owned();
+        Undefined { span, message }
+    }
+
+    fn overflow(span: Span) -> Undefined {
+        let message = TensorError::Overflow.to_string();
+        Undefined { span, message }
+    }
+}
+
 /// An input for each parameter, in order.
 pub enum Argument<S> {
     /// For an `int` parameter.
@@ -374,6 +392,10 @@ impl<S: Element> Scope<S> {
                 let (a, b) = (self.scalar_value(left)?, self.scalar_value(right)?);
                 comparison.holds(&a, &b, S::less, S::equal)
             }
+            ConditionKind::IsNan(e) => {
+                let x = self.scalar_value(e)?;
+                !x.equal(&x)
+            }
             ConditionKind::Compare(comparison, left, right) => {
                 let (a, b) = (self.integer(left)?, self.integer(right)?);
                 comparison.holds(&a, &b, i64::lt, i64::eq)
@@ -439,6 +461,23 @@ impl<S: Element> Scope<S> {
                     return Err(self.error(span, message));
                 }
             },
+            ExprKind::Infinity => {
+                let number = |digits: &str| {
+                    let digits = digits.to_owned();
+                    S::literal_as(expr.ty, &Decimal { digits, scale: 0 })
+                };
+                let quotient = number("1").zip(number("0"));
+                let infinity = quotient.and_then(|(one, zero)| one.divide(&zero));
+                let none = || self.error(span, "the element type has no value `inf`");
+                Tensor::scalar(infinity.ok_or_else(none)?)
+            }
+            ExprKind::Spread(_, one) => {
+                let shape = self.shape(expr)?;
+                let value = self.scalar_value(one)?;
+                let cells = vec![value; self.located(span, size(&shape))?];
+                let none = || self.error(span, "too many cells");
+                Tensor::of_values(shape, cells).ok_or_else(none)?
+            }
             ExprKind::Gen(binder, body) => self.generate(binder, body, span)?,
             ExprKind::Row(row, splits) => {
                 self.splits(row, splits)?;
@@ -452,6 +491,15 @@ impl<S: Element> Scope<S> {
                 self.shape(expr)?;
                 let last = self.fold_of_several(fold)?;
                 return self.with_scalars(&fold.names, &last, |scope| scope.eval(&fold.rest));
+            }
+            ExprKind::Listed(cells) => {
+                let shape = self.shape(expr)?;
+                let mut rows = self.located(span, Tensor::of_rows(shape[0], &shape[1..]))?;
+                for cell in cells {
+                    let row = Rc::unwrap_or_clone(self.eval(cell)?);
+                    self.located(span, rows.push_row(row))?;
+                }
+                rows
             }
             ExprKind::Tuple(scalars) => {
                 let values = scalars.iter().map(|scalar| self.scalar_value(scalar));
@@ -481,46 +529,43 @@ impl<S: Element> Scope<S> {
             }
             ExprKind::Access(base, indices) => self.access(base, indices, span)?,
             ExprKind::Binary(operator, left, right) => {
-                let (a, b) = (self.eval(left)?, self.eval(right)?);
-                let typed = |value: &S| value.clone().typed(expr.ty);
-                let result = match operator {
-                    ExprOp::Concat => Rc::unwrap_or_clone(a).concat(Rc::unwrap_or_clone(b)),
-                    ExprOp::Add => a.combine(&b, |a, b| typed(a).add(&typed(b))),
-                    ExprOp::Sub => a.combine(&b, |a, b| typed(a).subtract(&typed(b))),
-                    ExprOp::Bits(operator) => {
-                        self.scalar(left, a.shape())?;
-                        self.scalar(right, b.shape())?;
-                        let (a, b) = (typed(&a.first_value()), typed(&b.first_value()));
-                        let error =
-                            || self.error(right.span, "a shift by as many bits as there are");
-                        Ok(Tensor::scalar(a.on_bits(*operator, &b).ok_or_else(error)?))
-                    }
-                    ExprOp::Mul | ExprOp::Max | ExprOp::Min => {
-                        self.scalar(left, a.shape())?;
-                        self.scalar(right, b.shape())?;
-                        let (a, b) = (typed(&a.first_value()), typed(&b.first_value()));
-                        let result = match operator {
-                            ExprOp::Max => Some(a.max_of(&b)),
-                            ExprOp::Min => Some(a.min_of(&b)),
-                            _ => a.multiply(&b),
-                        };
-                        result.map(Tensor::scalar).ok_or(TensorError::Overflow)
-                    }
-                    ExprOp::Div => {
-                        self.scalar(left, a.shape())?;
-                        self.scalar(right, b.shape())?;
-                        let quotient = typed(&a.first_value()).divide(&typed(&b.first_value()));
+                if *operator == ExprOp::Concat {
+                    let (a, b) = (self.eval(left)?, self.eval(right)?);
+                    let result = Rc::unwrap_or_clone(a).concat(Rc::unwrap_or_clone(b));
+                    return Ok(Rc::new(self.located(span, result)?));
+                }
+                self.cellwise([&**left, right], span, |cells| {
+                    let [a, b] = cells else {
+                        return Err(Undefined::overflow(span));
+                    };
+                    let [a, b] = [a, b].map(|value| value.clone().typed(expr.ty));
+                    let overflow = || Undefined::overflow(span);
+                    let at_second = |message: &str| Undefined::at(right.span, message);
+                    match operator {
+                        ExprOp::Add => a.add(&b).ok_or_else(overflow),
+                        ExprOp::Sub => a.subtract(&b).ok_or_else(overflow),
+                        ExprOp::Mul => a.multiply(&b).ok_or_else(overflow),
+                        ExprOp::Max => Ok(a.max_of(&b)),
+                        ExprOp::Min => Ok(a.min_of(&b)),
                         // Of two quotients without value, the other one overflows.
-                        let error = || match b.first_value().integer() {
-                            Some(-1) => self.error(span, TensorError::Overflow.to_string()),
-                            _ => self.error(right.span, "division by zero"),
-                        };
-                        Ok(Tensor::scalar(quotient.ok_or_else(error)?))
+                        ExprOp::Div => a.divide(&b).ok_or_else(|| match b.integer() {
+                            Some(-1) => overflow(),
+                            _ => at_second("division by zero"),
+                        }),
+                        ExprOp::Bits(operator) => a
+                            .on_bits(*operator, &b)
+                            .ok_or_else(|| at_second("a shift by as many bits as there are")),
+                        ExprOp::Concat => Err(at_second("`++` is no operation on cells")),
                     }
-                };
-                self.located(span, result)?
+                })?
             }
-            ExprKind::Call(function, arguments) => self.call(function, arguments, span)?,
+            ExprKind::Call(function, arguments) => self.cellwise(arguments, span, |cells| {
+                let typed = cells.iter().zip(arguments);
+                let typed = typed.map(|(value, argument)| value.clone().typed(argument.ty));
+                let undefined = || format!("the elements have no `{}`", function.name);
+                S::call(function.name, &typed.collect::<Vec<S>>())
+                    .ok_or_else(|| Undefined::at(span, &undefined()))
+            })?,
             ExprKind::Cast(element, index) => {
                 let value = self.integer(index)?;
                 let (least, most) = exact_integers(*element);
@@ -530,22 +575,23 @@ impl<S: Element> Scope<S> {
                 }
                 Tensor::scalar(S::cast_as(*element, value))
             }
-            ExprKind::Convert(element, inner) => {
-                let value = self.scalar_value(inner)?.convert(*element);
-                let error = || self.error(span, format!("no conversion to {}", element.name()));
-                Tensor::scalar(value.ok_or_else(error)?)
-            }
-            ExprKind::Unary(operator @ (UnaryOp::Negate | UnaryOp::Complement), inner) => {
-                let value = self.eval(inner)?;
-                self.scalar(inner, value.shape())?;
-                let value = value.first_value().typed(expr.ty);
-                let result = match operator {
-                    UnaryOp::Complement => value.complement(),
-                    _ => value.negate(),
-                };
-                let result = result.map(Tensor::scalar).ok_or(TensorError::Overflow);
-                self.located(span, result)?
-            }
+            ExprKind::Convert(element, inner) => self.cellwise([&**inner], span, |cells| {
+                let value = cells.first().map(|cell| cell.clone().typed(inner.ty));
+                let undefined = || format!("no conversion to {}", element.name());
+                value
+                    .and_then(|value| value.convert(*element))
+                    .ok_or_else(|| Undefined::at(span, &undefined()))
+            })?,
+            ExprKind::Unary(operator @ (UnaryOp::Negate | UnaryOp::Complement), inner) => self
+                .cellwise([&**inner], span, |cells| {
+                    let value = cells.first().map(|cell| cell.clone().typed(expr.ty));
+                    value
+                        .and_then(|value| match operator {
+                            UnaryOp::Complement => value.complement(),
+                            _ => value.negate(),
+                        })
+                        .ok_or_else(|| Undefined::overflow(span))
+                })?,
             ExprKind::Unary(..) | ExprKind::Resize(..) | ExprKind::Each(_) => {
                 let (operand, rank) = moved_by(expr);
                 self.shape_of_rank(operand, rank, expr.span)?;
@@ -588,18 +634,20 @@ impl<S: Element> Scope<S> {
         self.located(expr.span, result)
     }
 
-    fn call(&mut self, function: &Function, arguments: &[Expr], span: Span) -> Result<Tensor<S>> {
-        let mut values = Vec::new();
-        for argument in arguments {
-            values.push(self.scalar_value(argument)?);
-        }
-        let error = || self.error(span, format!("the elements have no `{}`", function.name));
-        S::call(function.name, &values)
-            .map(Tensor::scalar)
-            .ok_or_else(error)
+    /// An operation on operands of one shape, cell by cell.
+    fn cellwise<'e>(
+        &mut self,
+        operands: impl IntoIterator<Item = &'e Expr>,
+        span: Span,
+        operation: impl Fn(&[S]) -> std::result::Result<S, Undefined>,
+    ) -> Result<Tensor<S>> {
+        let operands = operands.into_iter().map(|operand| self.eval(operand));
+        let operands: Vec<Rc<Tensor<S>>> = operands.collect::<Result<_>>()?;
+        let result = Tensor::cellwise(&operands, operation);
+        self.located(span, result)?
+            .map_err(|undefined| self.error(undefined.span, undefined.message))
     }
 
-    /// The value of an operand that must be a scalar.
     fn scalar_value(&mut self, expr: &Expr) -> Result<S> {
         let value = self.eval(expr)?;
         self.scalar(expr, value.shape())?;

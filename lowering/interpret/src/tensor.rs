@@ -2,6 +2,7 @@
 
 use crate::element::Element;
 use programs::element::Element as Type;
+use std::rc::Rc;
 
 /// The greatest number of cells of one tensor.
 pub const MAX_CELLS: usize = 1 << 26;
@@ -164,18 +165,27 @@ impl<S: Element> Tensor<S> {
         pairs.try_for_each(|(cell, other)| cell.accumulate(other))
     }
 
-    /// Combines values cell by cell; every cell of the result is a value.
-    pub fn combine(&self, other: &Self, operate: impl Fn(&S, &S) -> Option<S>) -> Result<Self> {
-        self.check_shape(&other.shape)?;
-        let pairs = self.cells.iter().zip(&other.cells);
-        let cells = pairs.map(|(a, b)| {
-            let result = operate(&a.value(), &b.value());
-            Ok(Cell::Val(result.ok_or(TensorError::Overflow)?))
+    /// An operation on tensors of one shape, cell by cell; every cell of the result is a value, or one
+    /// operation has none.
+    pub fn cellwise<E>(
+        operands: &[Rc<Self>],
+        operation: impl Fn(&[S]) -> std::result::Result<S, E>,
+    ) -> Result<std::result::Result<Self, E>> {
+        let Some((first, others)) = operands.split_first() else {
+            return Err(TensorError::Rank(1, Vec::new()));
+        };
+        others
+            .iter()
+            .try_for_each(|other| first.check_shape(&other.shape))?;
+        let cells = (0..first.cells.len()).map(|at| {
+            let values = operands.iter().map(|operand| operand.cells[at].value());
+            operation(&values.collect::<Vec<S>>()).map(Cell::Val)
         });
-        Ok(Tensor {
-            shape: self.shape.clone(),
-            cells: cells.collect::<Result<_>>()?,
-        })
+        let cells: std::result::Result<Vec<Cell<S>>, E> = cells.collect();
+        Ok(cells.map(|cells| Tensor {
+            shape: first.shape.clone(),
+            cells,
+        }))
     }
 
     /// The sub-tensor at an index within bounds, read as values.
@@ -508,7 +518,12 @@ mod tests {
     fn shapes_must_agree() {
         let shapes = || TensorError::Shapes(vec![2], vec![3]);
         assert_eq!(
-            counted(&[2]).combine(&counted(&[3]), Element::add),
+            Tensor::cellwise(&[counted(&[2]), counted(&[3])].map(Rc::new), |_| Ok::<
+                u32,
+                (),
+            >(
+                0
+            )),
             Err(shapes())
         );
         assert_eq!(counted(&[2]).accumulate(&counted(&[3])), Err(shapes()));

@@ -44,6 +44,11 @@ pub const LEMMAS: &[Declaration] = &[
     Declaration::equation("Taken_def"),
     Declaration::equation("taken_none"),
     Declaration::equation("taken_more"),
+    Declaration::equation("listed_one"),
+    Declaration::equation("listed_more"),
+    Declaration::equation("Infinity_def"),
+    Declaration::equation("IsNan_def"),
+    Declaration::equation("Spread_def"),
     Declaration::equation("in_rows"),
 ];
 

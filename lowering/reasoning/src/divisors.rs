@@ -6,6 +6,12 @@
 //! ⊢ s_divides S ty (cell_value S (den S w env b []))
 //! ```
 //!
+//! and for all cells of a tensor of shape s:
+//!
+//! ```text
+//! ⊢ all_divide S ty w env b s
+//! ```
+//!
 //! It is so of a literal that is not zero, where all divisions are defined, and where a condition
 //! says that the divisor is not zero, or greater than zero. That condition may stand further out than
 //! the loops around the quotient: it is about the same divisor if that means the same (`meaning`).
@@ -25,6 +31,8 @@ lemmas! {
     divides_known(x; 1);
     divides_nonzero(; 4);
     divides_positive(; 4);
+    all_divide_scalar(; 1);
+    all_divide_gen(; 4);
 }
 
 impl Scope {
@@ -46,7 +54,28 @@ impl Scope {
         self.apply(divides_known { x }, [self.law(ty, "div_total")?])
     }
 
-    /// The same, where a condition here is about a divisor that means what this one does.
+    /// `⊢ all_divide S ty w env b s` for a scalar in loops; of other tensors nothing is known.
+    pub fn all_divide(&self, ty: Term, b: Term) -> Attempt<Option<Thm>> {
+        if let Exp::Gen { x, lo, hi, e } = Exp::of(b)? {
+            let (lo, hi) = (self.index(lo)?, self.index(hi)?);
+            let (l, u) = (last(lo)?, last(hi)?);
+            let (k, inner) = self.inside(x, l, u)?;
+            let Some(each) = inner.all_divide(ty, e)? else {
+                return Ok(None);
+            };
+            let each = self.for_range(k, l, u, each)?;
+            let extent = self.extent(l, u)?;
+            return Ok(Some(self.apply(all_divide_gen {}, [lo, hi, each, extent])?));
+        }
+        match self.shape(b)?.is_empty() {
+            true => Ok(Some(
+                self.apply(all_divide_scalar {}, [self.divisible(ty, b)?])?,
+            )),
+            false => Ok(None),
+        }
+    }
+
+    /// The same of one, where a condition here is about a divisor that means what this one does.
     fn guarded_divisor(&self, ty: Term, b: Term) -> Attempt<Option<Thm>> {
         for &known in self.integers.facts.iter() {
             for fact in conjuncts(known)? {

@@ -15,7 +15,7 @@
 
 use super::extents::shape_in;
 use super::facts::Judgement;
-use super::laws::{is_signed, unsigned};
+use super::laws::{is_float, is_signed, unsigned};
 use super::lemma::lemmas;
 use super::program::{Loop, outermost};
 use super::scope::Scope;
@@ -34,6 +34,8 @@ lemmas! {
     ok_total2(; 3);
     ok_total3(; 4);
     ok_div(; 4);
+    ok_div_all(; 4);
+    ok_div_total(; 4);
     ok_cast(ty, S, env; 1);
     ok_test(S, env; 1);
     ok_choice(; 6);
@@ -179,6 +181,9 @@ impl Scope {
             return self.ok_exact(ty, f, operands);
         }
         if let (Operation::Div, &[a, b]) = (f, operands) {
+            return self.ok_quotient(ty, a, b);
+        }
+        if let (Operation::Div, &[a, b]) = (f, operands) {
             let unsigned = self.apply(unsigned(ty)?, [])?;
             let defined = self.divisible(ty, b)?;
             return self.apply(ok_div {}, [unsigned, self.ok(a)?, self.ok(b)?, defined]);
@@ -193,6 +198,28 @@ impl Scope {
             [a, b] => self.apply(ok_total2 {}, [total, a, b]),
             [a, b, c] => self.apply(ok_total3 {}, [total, a, b, c]),
             _ => Err(Trouble::internal("an operation on other operands")),
+        }
+    }
+
+    /// A quotient is defined where each cell of the divisor allows division.
+    fn ok_quotient(&self, ty: Term, a: Term, b: Term) -> Attempt<Thm> {
+        let unsigned = self.apply(unsigned(ty)?, [])?;
+        let (first, second) = self.agreeing(self.ok(a)?, self.ok(b)?)?;
+        let shape = shape_in(first)?;
+        if shape.is_empty() {
+            let defined = self.divisible(ty, b)?;
+            return self.apply(ok_div {}, [unsigned, first, second, defined]);
+        }
+        if let Some(each) = self.all_divide(ty, b)? {
+            let each = self.reshaped(each, &shape)?;
+            return self.apply(ok_div_all {}, [unsigned, first, second, each]);
+        }
+        match is_float(ty)? {
+            true => {
+                let total = self.law(ty, "div_total")?;
+                self.apply(ok_div_total {}, [unsigned, total, first, second])
+            }
+            false => Err(Trouble::Divisor),
         }
     }
 

@@ -20,7 +20,7 @@ use super::lemma::{Lemma, lemmas};
 use super::program::{first_binder, only_loop};
 use super::scope::Scope;
 use super::syntax::{BExp, Comparison, Cond, Exp, IExp, Operation, Reindexer, View};
-use super::term::{application, int, mk};
+use super::term::{application, dest_list, int, mk};
 use super::theorem::last;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, TermView, Thm};
@@ -64,6 +64,9 @@ lemmas! {
     means_convert(ty, other; 1);
     means_bits1(ty, k; 1);
     means_bits2(ty, k; 2);
+    means_cells1(ty, f; 1);
+    means_cells2(ty, f; 2);
+    means_cells3(ty, f; 3);
     means_call1(ty, f; 1);
     means_call2(ty, f; 2);
     means_call3(ty, f; 3);
@@ -177,7 +180,16 @@ impl Scope {
 
     fn means_operation(&self, ty: Term, f: Operation, operands: &[Term]) -> Attempt<Thm> {
         let meanings: Attempt<Vec<Thm>> = operands.iter().map(|e| self.means(*e)).collect();
-        match (f, &meanings?[..]) {
+        let meanings = meanings?;
+        let shape = meanings.first().map(|first| shape_of(*first));
+        let is_scalar = match shape {
+            Some(shape) => dest_list(shape?)?.is_empty(),
+            None => true,
+        };
+        if !is_scalar && !matches!(f, Operation::Add | Operation::Sub) {
+            return self.means_cells(ty, f.term()?, &meanings);
+        }
+        match (f, &meanings[..]) {
             (Operation::Neg, &[a]) => self.apply(means_neg { ty }, [a]),
             (Operation::Add, &[a, b]) => self.apply(means_add { ty }, [a, b]),
             (Operation::Sub, &[a, b]) => self.apply(means_sub { ty }, [a, b]),
@@ -197,6 +209,16 @@ impl Scope {
             (Operation::Call { f }, &[a]) => self.apply(means_call1 { ty, f }, [a]),
             (Operation::Call { f }, &[a, b]) => self.apply(means_call2 { ty, f }, [a, b]),
             (Operation::Call { f }, &[a, b, c]) => self.apply(means_call3 { ty, f }, [a, b, c]),
+            _ => Err(Trouble::internal("an operation on other operands")),
+        }
+    }
+
+    /// An operation on tensors, cell by cell.
+    fn means_cells(&self, ty: Term, f: Term, operands: &[Thm]) -> Attempt<Thm> {
+        match *operands {
+            [a] => self.apply(means_cells1 { ty, f }, [a]),
+            [a, b] => self.apply(means_cells2 { ty, f }, [a, b]),
+            [a, b, c] => self.apply(means_cells3 { ty, f }, [a, b, c]),
             _ => Err(Trouble::internal("an operation on other operands")),
         }
     }

@@ -49,11 +49,7 @@ impl Scope {
         let good: Attempt<Vec<Thm>> = operands.iter().map(|e| self.ok(*e)).collect();
         let good = good?;
         for th in &good {
-            if !shape_in(*th)?.is_empty() {
-                return Err(Trouble::words(
-                    "signed integers are computed with one by one, in a `gen`".to_string(),
-                ));
-            }
+            one_by_one(*th, "signed integers are computed with")?;
         }
         let takes = self.takes(ty, f, operands.len())?;
         let cells: Vec<Cell> = operands.iter().map(|e| self.cell_at(*e, &[])).collect();
@@ -68,6 +64,7 @@ impl Scope {
     /// `⊢ ok S w env (Op ty f [a, b]) []` for a shift of a by b.
     pub(super) fn ok_shift(&self, ty: Term, f: Operation, a: Term, b: Term) -> Attempt<Thm> {
         let (good, count) = (self.ok(a)?, self.ok(b)?);
+        one_by_one(good, "integers are shifted")?;
         let takes = self.takes(ty, f, 2)?;
         let [x, y] = [self.cell_at(a, &[]), self.cell_at(b, &[])];
         let Operation::Bits { b: bits } = f else {
@@ -300,6 +297,14 @@ impl Scope {
             },
             None => trouble,
         }
+    }
+}
+
+/// Refuses what is no scalar.
+fn one_by_one(good: Thm, what: &str) -> Attempt<()> {
+    match shape_in(good)?.is_empty() {
+        true => Ok(()),
+        false => Err(Trouble::words(format!("{what} one by one, in a `gen`"))),
     }
 }
 

@@ -276,7 +276,7 @@ pub fn needs_locals(e: Term) -> Attempt<bool> {
 pub fn is_short(e: Term) -> Attempt<bool> {
     match Exp::of(e)? {
         Exp::Lit { .. } | Exp::Var { .. } => Ok(true),
-        Exp::At { e, .. } => is_short(e),
+        Exp::At { e, .. } | Exp::Gen { e, .. } => is_short(e),
         Exp::Let { x, e, .. } => Ok(!reads(e, x)? && is_short(e)?),
         Exp::LetIndex { e, .. } | Exp::LetData { e, .. } => is_short(e),
         _ => Ok(false),
@@ -329,11 +329,7 @@ fn flattens(e: Term) -> Attempt<bool> {
         Exp::Gen { e, .. } | Exp::Sums { e, .. } => flattens(e),
         Exp::Let { e, .. } | Exp::LetIndex { e, .. } | Exp::LetData { e, .. } => flattens(e),
         Exp::Guard { e, .. } | Exp::Reindex { e, .. } => flattens(e),
-        Exp::Op {
-            f: Operation::Add | Operation::Sub,
-            operands,
-            ..
-        } => any(&operands, flattens),
+        Exp::Op { operands, .. } => any(&operands, flattens),
         Exp::Concat { a, b } => any(&[a, b], flattens),
         _ => Ok(false),
     }

@@ -12,7 +12,7 @@ use reasoning::library::show;
 use reasoning::meaning::shape_of;
 use reasoning::program::{Loop, index_condition};
 use reasoning::scope::Scope;
-use reasoning::syntax::{About, BExp, Cond, Exp, IExp, Reindexer, Takes, View};
+use reasoning::syntax::{About, BExp, Cond, Exp, IExp, Operation, Reindexer, Takes, View};
 use reasoning::term::{application, dest_list, dest_literal, int};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -81,6 +81,13 @@ impl Builder<'_> {
                 let (ty, f) = (self.elem(arithmetic.ty)?, arithmetic.f);
                 let [a, b] = arithmetic.operands;
                 let operands = vec![self.build(scope, a, bound)?, self.build(scope, b, bound)?];
+                Exp::Op { ty, f, operands }
+            }
+            ("cellwise", 5) => {
+                let (ty, f) = (self.elem(args[1])?, Operation::of(args[2])?);
+                let operands = dest_list(args[4])?.into_iter();
+                let operands = operands.map(|t| self.build(scope, t, bound));
+                let operands = operands.collect::<Outcome<Vec<Term>>>()?;
                 Exp::Op { ty, f, operands }
             }
             ("COND", 3) => {

@@ -364,7 +364,7 @@ impl Below<'_, '_> {
         let after = with_child(self.whole, number, inner.e)?;
         let same = match inner.same.kept {
             Kept::Cells => {
-                let way = position(&e, number).ok_or(Trouble::internal("no operand"))?;
+                let way = position(&e, number, self.t).ok_or(Trouble::internal("no operand"))?;
                 Same::cells(lifted(self.t, way, inner.same.th)?)
             }
             Kept::Values => Above {

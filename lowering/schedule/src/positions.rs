@@ -21,10 +21,14 @@ pub enum Side {
     Argument,
 }
 
-/// Where in its meaning the meaning of an operand stands.
-pub fn position(e: &Exp, number: usize) -> Option<&'static [Side]> {
+/// Where in its meaning t the meaning of an operand stands.
+pub fn position(e: &Exp, number: usize, t: Term) -> Option<&'static [Side]> {
     use Side::{Argument as A, Function as F};
+    let is_cellwise = application(t).is_some_and(|(name, _)| name == "cellwise");
     Some(match (e, number) {
+        (Exp::Op { .. }, 0) if is_cellwise => &[A, F, A],
+        (Exp::Op { .. }, 1) if is_cellwise => &[A, A, F, A],
+        (Exp::Op { .. }, 2) if is_cellwise => &[A, A, A, F, A],
         (Exp::Op { f, .. }, _) => operand_of(*f, number)?,
         (Exp::At { .. } | Exp::Concat { .. }, 0) => &[F, A],
         (Exp::Concat { .. }, 1) => &[A],

@@ -125,7 +125,7 @@ fn operation(t: Term) -> &'static str {
         "COND" => "a choice",
         "tlet" => "a `let`",
         "at_index" => "a read of a cell or row",
-        "scalars" | "plus" | "minus" | "s_neg" | "s_call" | "s_bits" => "arithmetic",
+        "scalars" | "cellwise" | "plus" | "minus" | "s_neg" | "s_call" | "s_bits" => "arithmetic",
         "scalar" => "a number",
         "concat" => "`++`",
         "put" => "an update",

@@ -24,6 +24,9 @@ use reasoning::trouble::{Attempt, Trouble};
 
 lemmas! {
     boxed_means(; 2);
+    equal_cells1(ty, f; 1);
+    equal_cells2(ty, f; 2);
+    equal_cells3(ty, f; 3);
     equal_minus(ty; 2);
     equal_plus(ty; 2);
     equal_scalars(f; 2);
@@ -96,7 +99,10 @@ impl Above<'_> {
     /// `⊢ op t = op t'`
     fn operation(&self, view: &Exp, f: Operation, t: Term) -> Outcome<Thm> {
         let scope = self.scope;
-        let (_, meant) = parts(t)?;
+        let (head, meant) = parts(t)?;
+        if let ("cellwise", &[_, ty, f, s, operands]) = (&head[..], &meant[..]) {
+            return self.cellwise([ty, f, s], &dest_list(operands)?);
+        }
         match (f, &meant[..]) {
             (Operation::Add, &[_, ty, s, a, b]) => {
                 Ok(scope.apply(equal_plus { ty }, self.both(s, [a, b])?)?)
@@ -112,11 +118,23 @@ impl Above<'_> {
         }
     }
 
+    /// The same for an operation cell by cell, on tensors of the shape s.
+    fn cellwise(&self, [ty, f, s]: [Term; 3], operands: &[Term]) -> Outcome<Thm> {
+        let read = operands.iter().enumerate();
+        let read = read.map(|(number, t)| self.read(number, s, *t));
+        Ok(match read.collect::<Outcome<Vec<Thm>>>()?[..] {
+            [a] => self.scope.apply(equal_cells1 { ty, f }, [a])?,
+            [a, b] => self.scope.apply(equal_cells2 { ty, f }, [a, b])?,
+            [a, b, c] => self.scope.apply(equal_cells3 { ty, f }, [a, b, c])?,
+            _ => return Err(Trouble::internal("an operation on other operands").into()),
+        })
+    }
+
     /// The same for the value of a scalar: all but the way from `cell_value S (t [])` to t.
     fn scalar(&self, view: &Exp, t: Term) -> Outcome<Thm> {
         let scalar = self.changed.same.read_in(self.scope, ints(&[])?)?;
         let cell = self.scope.apply(same_cell_value {}, [scalar])?;
-        let way = position(view, self.number).ok_or(Trouble::internal("no scalar"))?;
+        let way = position(view, self.number, t).ok_or(Trouble::internal("no scalar"))?;
         let to_value = &way[..way.len() - VALUE.len()];
         Ok(lifted(t, to_value, cell)?)
     }

@@ -18,7 +18,7 @@ pub const NAMES: &str = "
     And_def Or_def Not_def never_def always_def CAnd_def COr_def CNot_def
     ICeil_def Folds_def folding_def checked_def first_step_def MaxFrom_def MinFrom_def ProdFrom_def
     MaxOver_def MinOver_def ProdOver_def sum_over gens_def own_cell_def Genrec_def late_def Earlier_def
-    Tuple_def Taken_def taken_def in_rows
+    Tuple_def Taken_def taken_def Listed_def Infinity_def IsNan_def Spread_def in_rows
 
     takes_def operands_def s_op_def s_defined_def exact_unsigned is_signed_def width_u32 width_u64 s_compare_def s_less_eq_def s_max_def s_min_def
     cell_value_def cell_add_def scalar_def slice_def gen_def concat_def put_def

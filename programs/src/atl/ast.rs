@@ -234,6 +234,8 @@ pub enum ConditionKind {
     Or(Box<Condition>, Box<Condition>),
     /// `not p`
     Not(Box<Condition>),
+    /// `isnan(e)`
+    IsNan(Box<Expr>),
 }
 
 /// A scalar or tensor expression.
@@ -260,8 +262,12 @@ pub struct FoldIn {
 pub enum ExprKind {
     /// A scalar literal.
     Literal(Decimal),
+    /// `inf`
+    Infinity,
     /// A tensor parameter, or a tensor or scalar bound by `let`, `fold` or `genrec`.
     Variable(String),
+    /// A scalar beside a tensor, as 2 in `2 * x`: the extents of that, and the scalar.
+    Spread(Vec<Index>, Box<Expr>),
     /// `gen lo <= i < hi: e`; one node for each binder
     Gen(Binder, Box<Expr>),
     /// `(gen lo <= j < E: a) ++ gen E <= j < hi: b`, a row that splits at an index: as `gen lo <= j
@@ -272,6 +278,8 @@ pub enum ExprKind {
     Loop(Carried, Vec<Binder>, Box<Expr>),
     /// `fold (x, y) := d, i < n: e in a`: several scalars that a loop carries.
     FoldIn(FoldIn),
+    /// `[a, b]`: the cells of a tensor, or its rows, at least one.
+    Listed(Vec<Expr>),
     /// `(a, b)`: two scalars or more, which may have different types.
     Tuple(Vec<Expr>),
     /// `x with [i, j] = e`

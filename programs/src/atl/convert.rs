@@ -184,6 +184,7 @@ pub fn condition(syntax: &Syntax) -> Result<Condition> {
         ("BAnd" | "And", [a, b]) => ConditionKind::And(joined(a)?, joined(b)?),
         ("BOr" | "Or", [a, b]) => ConditionKind::Or(joined(a)?, joined(b)?),
         ("BNot" | "Not", [a]) => ConditionKind::Not(joined(a)?),
+        ("IsNan", [e]) => ConditionKind::IsNan(Box::new(tree(e)?)),
         _ => return unknown(syntax),
     };
     Ok(Node::new(kind, span))
@@ -273,6 +274,7 @@ fn tree(syntax: &Syntax) -> Result<Expr> {
         Ok(ExprKind::Resize(operator, index(k)?, expr(a)?))
     };
     let kind = match syntax.form() {
+        ("Lit", [number]) if number.head == "inf" => ExprKind::Infinity,
         ("Lit", [number]) if let Some((digits, scale)) = decimal(number.head) => {
             let digits = digits.to_string();
             ExprKind::Literal(Decimal { digits, scale })
@@ -323,6 +325,10 @@ fn tree(syntax: &Syntax) -> Result<Expr> {
                 rest: expr(rest)?,
             })
         }
+        ("Listed", [first, others]) => {
+            let cells = from_ref(first).iter().chain(&others.args);
+            ExprKind::Listed(cells.map(tree).collect::<Result<_>>()?)
+        }
         ("Tuple", [first, others]) => {
             let scalars = from_ref(first).iter().chain(&others.args);
             ExprKind::Tuple(scalars.map(tree).collect::<Result<_>>()?)
@@ -334,6 +340,10 @@ fn tree(syntax: &Syntax) -> Result<Expr> {
             ExprKind::LetData(name(i), element_type(ty)?, expr(value)?, expr(body)?)
         }
         ("Gen", [i, lo, hi, body]) => ExprKind::Gen(binder(i, lo, hi)?, expr(body)?),
+        ("Spread", [binders, one]) => {
+            let extents = all_binders(binders)?.into_iter().map(|binder| binder.hi);
+            ExprKind::Spread(extents.collect(), expr(one)?)
+        }
         ("Sums", [binders, body]) => looped(Carried::Sum, binders, body)?,
         ("Folds", [acc, first, binders, body]) => {
             looped(Carried::Fold(name(acc), expr(first)?), binders, body)?

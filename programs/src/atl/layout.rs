@@ -105,7 +105,7 @@ fn operands(e: &Expr) -> Vec<&Expr> {
         }
         ExprKind::Each(moved) => operands(moved),
         ExprKind::FoldIn(fold) => vec![&fold.first, &fold.step, &fold.rest],
-        ExprKind::Tuple(scalars) => {
+        ExprKind::Tuple(scalars) | ExprKind::Listed(scalars) => {
             let scalars = scalars.iter();
             scalars.filter(|e| e.to_string().len() >= LONG).collect()
         }

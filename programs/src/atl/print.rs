@@ -116,7 +116,7 @@ fn of_their_type(condition: &Condition) -> Condition {
         ConditionKind::And(a, b) => ConditionKind::And(inside(a), inside(b)),
         ConditionKind::Or(a, b) => ConditionKind::Or(inside(a), inside(b)),
         ConditionKind::Not(inner) => ConditionKind::Not(inside(inner)),
-        ConditionKind::Compare(..) => condition.kind.clone(),
+        ConditionKind::Compare(..) | ConditionKind::IsNan(_) => condition.kind.clone(),
     };
     Condition {
         kind,
@@ -228,6 +228,7 @@ fn condition(f: &mut Formatter<'_>, tree: &Condition, place: u8) -> Result {
             f.write_str("not ")?;
             return condition(f, inner, PREFIX);
         }
+        ConditionKind::IsNan(e) => return write!(f, "isnan({e})"),
         ConditionKind::Or(left, right) => ("or", SUM, left, right),
         ConditionKind::And(left, right) => ("and", PRODUCT, left, right),
     };
@@ -285,6 +286,8 @@ fn guard(f: &mut Formatter<'_>, tree: &Condition) -> Result {
 fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
     match &tree.kind {
         ExprKind::Literal(value) => write!(f, "{value}"),
+        ExprKind::Infinity => f.write_str("inf"),
+        ExprKind::Spread(_, one) => expr(f, one, place, last),
         ExprKind::Variable(name) => f.write_str(name),
         ExprKind::Gen(..) => parenthesised(f, !last || place == POSTFIX, |f| tensor(f, tree)),
         ExprKind::Row(tensor, splits) => parenthesised(f, LOOSEST < place, |f| {
@@ -301,6 +304,7 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
             let (first, step, rest) = (&fold.first, &fold.step, &fold.rest);
             write!(f, "fold ({names}) := {first}, {binders}: {step} in {rest}")
         }),
+        ExprKind::Listed(cells) => write!(f, "[{}]", separated(cells)),
         ExprKind::Tuple(scalars) => write!(f, "({})", separated(scalars)),
         ExprKind::With(base, cell, value) => parenthesised(f, !last || place == POSTFIX, |f| {
             expr(f, base, POSTFIX, false)?;
@@ -458,7 +462,7 @@ fn pointed(e: &Expr) -> Option<Expr> {
             digits: format!("{}0", own.digits),
             scale: 1,
         }),
-        ExprKind::Literal(own) => ExprKind::Literal(own.clone()),
+        ExprKind::Literal(_) | ExprKind::Infinity => e.kind.clone(),
         ExprKind::Unary(UnaryOp::Negate, a) => {
             ExprKind::Unary(UnaryOp::Negate, Box::new(pointed(a)?))
         }

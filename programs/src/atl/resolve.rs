@@ -202,12 +202,17 @@ impl Scope {
                 self.condition(right);
             }
             ConditionKind::Not(inner) => self.condition(inner),
+            ConditionKind::IsNan(e) => self.expr(e),
         }
     }
 
     fn expr(&mut self, expr: &mut Expr) {
         match &mut expr.kind {
-            ExprKind::Literal(_) => {}
+            ExprKind::Literal(_) | ExprKind::Infinity => {}
+            ExprKind::Spread(extents, one) => {
+                extents.iter_mut().for_each(|extent| self.index(extent));
+                self.expr(one);
+            }
             ExprKind::Variable(name) => self.use_name(name),
             ExprKind::Gen(binder, body) => {
                 let name = self.binder(binder);
@@ -237,6 +242,7 @@ impl Scope {
                 }
                 self.within(scalars, &mut fold.rest);
             }
+            ExprKind::Listed(cells) => cells.iter_mut().for_each(|cell| self.expr(cell)),
             ExprKind::Tuple(scalars) => scalars.iter_mut().for_each(|scalar| self.expr(scalar)),
             ExprKind::Row(row, splits) => {
                 splits.iter_mut().for_each(|split| self.index(split));

@@ -1,4 +1,4 @@
-//! What the page on the language says of maxima with NaN is what happens, and its first kernels compile.
+//! What the page on the language says of NaN and infinities is what happens, and its first kernels compile.
 
 use crate::running::{file, program};
 use std::fs;
@@ -178,13 +178,15 @@ impl Table {
                 tests::skipped(&format!("maxima with NaN: no {compiler} on this machine"));
                 continue;
             }
-            for level in ["-O0", "-O1", "-O2", "-O3"] {
+            let sanitized = "-fsanitize=address,undefined -fno-sanitize-recover=all";
+            for level in ["-O0", "-O1", "-O2", "-O3", sanitized] {
                 let flags = ["-std=c11", "-ffp-contract=off", "main.c", "-o", "main"];
-                said(folder, compiler, &[&[level], &flags[..]].concat());
+                let level: Vec<&str> = level.split(' ').collect();
+                said(folder, compiler, &[&level, &flags[..]].concat());
                 let found = outputs(&folder.join("main")).concat();
                 let found = found.into_iter().map(|bits| value(element, bits));
                 let found: Vec<f64> = found.collect();
-                self.expect(&found, &format!("{compiler} {level}"));
+                self.expect(&found, &format!("{compiler} {level:?}"));
             }
         }
     }
@@ -219,13 +221,25 @@ fn maxima_with_nan() {
         ("two", Table::of(two, 2, "a, b", "v[r, 0], v[r, 1]")),
         ("over", Table::of(over, 1, "x[i]", "v[r, i]")),
     ];
-    for (name, table) in tables {
-        for (element, scalar) in [(Element::F32, "f32"), (Element::F64, "f64")] {
-            let folder = file(&format!("{name}_{scalar}"));
-            fs::create_dir_all(&folder).expect("a folder");
-            let c = lowered(&folder, "k", &table.source(scalar));
-            table.check_run(&folder);
-            table.check_c(&folder, &c, element);
-        }
+    tables.iter().for_each(|(name, table)| check(name, table));
+}
+
+/// The table of infinities holds.
+#[test]
+fn infinities_and_nan() {
+    let section = section("Infinities and NaN");
+    let mut parts = section.split("\n\n");
+    let table = parts.find(|part| part.starts_with('|')).expect("a table");
+    check("infinities", &Table::of(table, 1, "y", "v[r, 0]"));
+}
+
+/// What a table says is what the interpreter says, and the C that is made of it.
+fn check(name: &str, table: &Table) {
+    for (element, scalar) in [(Element::F32, "f32"), (Element::F64, "f64")] {
+        let folder = file(&format!("{name}_{scalar}"));
+        fs::create_dir_all(&folder).expect("a folder");
+        let c = lowered(&folder, "k", &table.source(scalar));
+        table.check_run(&folder);
+        table.check_c(&folder, &c, element);
     }
 }

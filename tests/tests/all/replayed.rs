@@ -125,7 +125,10 @@ fn operators(k: &Kernel, program: Term) -> [usize; 2] {
     let mut open = vec![program];
     while let Some(t) = open.pop() {
         match k.view(t) {
-            TermView::App(f, x) => open.extend([f, x]),
+            TermView::App(f, x) => {
+                moving += 2 * others_in_a_row(k, f, x);
+                open.extend([f, x]);
+            }
             TermView::Const(c, _) => match k.letters(k.const_info(c).name) {
                 "Transpose" | "Flatten" | "Reverse" | "Split" | "PadL" | "PadR" => moving += 1,
                 "Concat" => moving += 2,
@@ -139,6 +142,27 @@ fn operators(k: &Kernel, program: Term) -> [usize; 2] {
         }
     }
     [moving, dropping]
+}
+
+/// How many cells a tuple or literal has beside its first one, where this is one, applied to the list of
+/// them: it stands for so many concatenations.
+fn others_in_a_row(k: &Kernel, f: Term, mut others: Term) -> usize {
+    let is = |t: Term, names: &[&str]| match k.view(t) {
+        TermView::Const(c, _) => names.contains(&k.letters(k.const_info(c).name)),
+        _ => false,
+    };
+    let is_row = k
+        .dest_app(f)
+        .is_some_and(|(head, _)| is(head, &["Tuple", "Listed"]));
+    let mut count = 0;
+    while is_row
+        && let Some((first, rest)) = k.dest_app(others)
+        && k.dest_app(first).is_some_and(|(cons, _)| is(cons, &["::"]))
+    {
+        count += 1;
+        others = rest;
+    }
+    count
 }
 
 /// The constant that a proposition claims something with, behind its quantifiers and conditions.

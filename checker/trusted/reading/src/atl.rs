@@ -10,6 +10,7 @@ use crate::language::{INDICES, Language};
 use crate::parser;
 use crate::settle_atl::settle;
 use crate::source::{self, Token, is_apart, text};
+use crate::spread;
 use crate::syntax::Syntax;
 use crate::typing_atl;
 
@@ -25,7 +26,7 @@ const ATL: Language = Language {
 
 const RESERVED: &str = "kernel schedule def for where gen sum fold genrec prod from with let in if then \
     else int f32 f64 u32 u64 u8 u16 i8 i16 i32 i64 and or not transpose flatten reverse each split pad_l pad_r trunc_l \
-    trunc_r cdiv min max index";
+    trunc_r cdiv min max index inf isnan";
 
 /// The grammar, in tables.
 pub const GRAMMAR: Tables = [PRODUCTIONS, INDICES];
@@ -36,6 +37,9 @@ const ZERO: Saying = Form("ILit", &[Form("0", &[])]);
 /// What the accumulators of a fold of several scalars are called together: a word of the language.
 const FOLD: Saying = Form("fold", &[]);
 
+/// The literal that is no number of a source.
+const INFINITE: Saying = Form("Lit", &[Form("inf", &[])]);
+
 /// What a result is called that has no name.
 const OUT: Saying = Form("out", &[]);
 
@@ -45,7 +49,9 @@ const OUT: Saying = Form("out", &[]);
 /// What is in a parenthesis may be a value or a condition, and what is compared, an index or data.
 /// All these are read alike, and told from each other afterwards, in `settle_atl`: the forms `(`,
 /// `<`, `and`, `%` and the like are not in what comes out, nor are `Update` and `cdiv`. What is called
-/// is a function there, in `Call`; several in one parenthesis are a `Tuple`.
+/// is a function there, in `Call`; several in one parenthesis are a `Tuple`, and values in brackets
+/// `Listed`. These are tried before guards: a guard has conditions in its brackets, and no value behind
+/// brackets begins where a literal goes on.
 const PRODUCTIONS: &[Production] = productions! {
     File:        [[Declaration]] Apply("List");
     Declaration: ["kernel" Name "(" Parameters ")" "->" Results Conditions "=" Expression]
@@ -87,7 +93,7 @@ const PRODUCTIONS: &[Production] = productions! {
     Expression6: [Expression6 "*" Expression7] Apply("Mul"),
                  [Expression6 "/" Expression7] Apply("Div"),
                  [Expression6 "%" Expression7] Apply("%"), [Expression7] Pass;
-    Expression7: ["-" Expression7] Apply("Neg"), ["~" Expression7] Apply("BitNot"), ["[" Guard "]" Expression7] Apply("Guard"),
+    Expression7: ["-" Expression7] Apply("Neg"), ["~" Expression7] Apply("BitNot"),
                  ["if" Condition "then" Expression "else" Expression] Apply("If"),
                  ["let" Name ":=" Expression "in" Expression] Apply("Let"),
                  ["gen" Binder1] Pass,
@@ -102,7 +108,7 @@ const PRODUCTIONS: &[Production] = productions! {
                  [Operator Binders From ":" Expression]
                  Say(&[Form("Over", &[Part(1), Part(3), Part(2), Part(4)])]),
                  ["genrec" Name "[" Cells "]" ":" Expression] Apply("Genrec"),
-                 [Expression8] Pass;
+                 [Expression8] Pass, ["[" Guard "]" Expression7] Apply("Guard");
     Guard:       [Guard "," Condition] Apply("and"), [Condition] Pass;
     Binder:      [Name "<" Index] Say(&[Part(1), ZERO, Part(2)]),
                  [Index "<=" Name "<" Index] Say(&[Part(2), Part(1), Part(3)]);
@@ -118,8 +124,9 @@ const PRODUCTIONS: &[Production] = productions! {
     Names:       [Name "," Names1] Apply("List");
     Names1:      [Names1 "," Name] Pass, [Name] Pass;
     Expression8: [Expression8 "[" Index0 "]"] Apply("At"), [Expression8 "with" Update] Apply("With"),
-                 [Decimal] Apply("Lit"), ["index" "(" Expression ")"] Apply("Data"), [Called "(" Arguments ")"] Apply("Call"),
-                 [Name] Apply("Var"), ["(" Tuple ")"] Apply("("),
+                 [Decimal] Apply("Lit"), ["inf"] Say(&[INFINITE]),
+                 ["isnan" "(" Expression ")"] Apply("IsNan"), ["index" "(" Expression ")"] Apply("Data"), [Called "(" Arguments ")"] Apply("Call"),
+                 [Name] Apply("Var"), ["(" Tuple ")"] Apply("("), ["[" Item "]" Values] Apply("["),
                  ["max" "(" Expression "," Expression ")"] Apply("Max"),
                  ["min" "(" Expression "," Expression ")"] Apply("Min"),
                  ["cdiv" "(" Expression "," Expression ")"] Apply("cdiv"),
@@ -135,6 +142,7 @@ const PRODUCTIONS: &[Production] = productions! {
                  ["trunc_r" "(" Index "," Expression ")"] Apply("TruncR"),
                  ["split" "(" Index "," Expression ")"] Apply("Split");
     Tuple:       [Tuple "," Condition] Pass, [Condition] Pass;
+    Item:        [Item "," Condition] Pass, [Condition] Pass;
     Update:      ["[" Position "]" "=" Expression] Apply("Update");
     Position:    [Index0] Apply("List");
     Arguments:   [Argument] Apply("List"), [] Apply("List");
@@ -203,6 +211,7 @@ pub fn declarations<'a>(
             "Kernel" => {
                 settle(declaration, definitions)?;
                 typing_atl::kernel(declaration)?;
+                spread::kernel(declaration)?;
             }
             "Def" => {
                 definitions::check(declaration, definitions)?;

@@ -33,6 +33,11 @@ pub(crate) fn is_connective(operator: &str) -> bool {
     matches!(operator, "and" | "&&" | "or" | "||" | "not" | "!")
 }
 
+/// Whether this is a form that only a condition has.
+pub(crate) fn is_condition(head: &str) -> bool {
+    is_comparison(head) || is_connective(head) || head == "IsNan"
+}
+
 impl Conditions {
     /// The constructor for an operator, perhaps with its sides exchanged or negated.
     fn constructor(&self, operator: &str) -> &'static str {

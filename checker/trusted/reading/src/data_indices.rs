@@ -25,17 +25,26 @@ pub(crate) type Bound<'a> = (Syntax<'a>, Syntax<'a>);
 pub(crate) struct Names(Vec<&'static str>);
 
 impl Names {
-    /// Those that are not in a program.
+    /// Those for data that are not in a program.
     pub fn new(program: &Syntax) -> Names {
-        let mut free: Vec<&str> = NAMES.into_iter().rev().collect();
+        Names::of(&NAMES, program)
+    }
+
+    /// Those of all these that are not in a program.
+    pub fn of(all: &[&'static str], program: &Syntax) -> Names {
+        let mut free: Vec<&str> = all.iter().copied().rev().collect();
         free.retain(|name| !has_leaf(program, name));
         Names(free)
     }
 
-    fn next<'a>(&mut self, span: Span) -> Result<Syntax<'a>> {
+    /// The next one.
+    pub fn next<'a>(&mut self, span: Span) -> Result<Syntax<'a>> {
         match self.0.pop() {
             Some(name) => Ok(Syntax::leaf(name, span)),
-            None => refuse(span, "too many indices that are data"),
+            None => refuse(
+                span,
+                "too many values that need a name; give them one with `let`",
+            ),
         }
     }
 
@@ -308,7 +317,7 @@ mod tests {
         let many: Vec<String> = (0..33).map(|j| format!("x[i[{j}]]")).collect();
         let refused = read("", &many.join(" + ")).unwrap_err();
         assert!(
-            refused.ends_with("too many indices that are data"),
+            refused.ends_with("too many values that need a name; give them one with `let`"),
             "{refused}"
         );
     }

@@ -69,9 +69,10 @@ pub const MEMBERS: [(&str, Family); 42] = [
 
 /// The constants that constructs stand for that have no constructor: `theories/atl/abbreviations.thy`
 /// and `theories/c/syntax.thy` define them.
-pub const DEFINED: [&str; 20] = [
+pub const DEFINED: [&str; 24] = [
     "ICeil", "And", "Or", "Not", "Folds", "MaxFrom", "MinFrom", "ProdFrom", "MaxOver", "MinOver",
-    "ProdOver", "SumOver", "Genrec", "Earlier", "Tuple", "Taken", "InRows", "CAnd", "COr", "CNot",
+    "ProdOver", "SumOver", "Genrec", "Earlier", "Tuple", "Taken", "InRows", "Infinity", "IsNan",
+    "Spread", "Listed", "CAnd", "COr", "CNot",
 ];
 
 /// The family that a construct belongs to, if it does.

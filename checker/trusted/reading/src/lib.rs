@@ -26,6 +26,7 @@
 //! | `conditions` | the constructors of conditions, in ATL and in C |
 //! | `settle_atl`, `settle_c` | what the productions leave open: what is an index, a value, a condition |
 //! | `typing_atl`, `typing_c` | the types of elements |
+//! | `spread` | scalars beside tensors: `2 * x` |
 //! | `uses` | what names stand for, and how forms use them |
 //! | `visibility` | names are declared, and used as what they are |
 //! | `constants` | terms made of constants |
@@ -56,6 +57,7 @@ mod settle_atl;
 mod settle_c;
 mod source;
 mod span;
+mod spread;
 mod syntax;
 pub mod term;
 mod typing_atl;

@@ -9,6 +9,9 @@ fn are_digits(text: &str) -> bool {
 /// The most digits of a decimal, written out.
 const MAX_DIGITS: usize = 38;
 
+/// The literal that is no decimal.
+pub(crate) const INFINITY: &str = "inf";
+
 /// The letters before an exponent.
 pub(crate) const EXPONENT: [char; 2] = ['e', 'E'];
 

@@ -1,5 +1,6 @@
 //! Tokens to syntax, by the productions of a grammar.
 
+use crate::conditions;
 use crate::error::Result;
 use crate::functions;
 use crate::grammar::{Meaning, Production, Saying, Sort, Word};
@@ -164,8 +165,17 @@ impl<'a> Parser<'_, 'a> {
             Word::Again(part) => self.token(read.get(part.checked_sub(1)?)?.head)?,
             Word::Then if THEN.contains(&self.tokens[self.next].text) => {}
             Word::Then => return None,
+            Word::Values if read.iter().any(is_condition) || self.operand_follows() => return None,
+            Word::Values => {}
         }
         Some(read)
+    }
+
+    /// Whether an operand begins here that could not stand behind a value.
+    fn operand_follows(&self) -> bool {
+        let text = self.tokens[self.next].text;
+        let is_free = is_name(text) && (self.language.reserved)(text).is_none();
+        is_free || text == "(" || decimal(text).is_some()
     }
 
     fn token(&mut self, text: &str) -> Option<()> {
@@ -225,6 +235,14 @@ impl<'a> Parser<'_, 'a> {
             Meaning::Apply(head) => Some(vec![Syntax::new(head, read, span)]),
             Meaning::Say(said) => parts(said, &mut read, span),
         }
+    }
+}
+
+/// Whether this is a condition, perhaps in parentheses.
+fn is_condition(syntax: &Syntax) -> bool {
+    match syntax.form() {
+        ("(", [inner]) => is_condition(inner),
+        (head, parts) => conditions::is_condition(head) && !parts.is_empty(),
     }
 }
 

@@ -7,7 +7,7 @@
 //! what is read of a tensor that a `genrec` is computing.
 
 use crate::calls::{Definitions, bound};
-use crate::conditions::{ATL, is_comparison, is_connective};
+use crate::conditions::{ATL, is_comparison, is_condition, is_connective};
 use crate::data_indices::{Bound, Names, find_data, has_data, has_data_of, no_data, with_names};
 use crate::error::{Result, refuse};
 use crate::functions::Function;
@@ -29,6 +29,9 @@ pub(crate) const FOLD: &str = "fold";
 
 /// How many scalars a fold may have.
 const MAX_SCALARS: usize = 8;
+
+/// How many cells, or rows, the literal of a tensor may have.
+const MAX_LISTED: usize = 64;
 
 /// How many data a condition may compare with names of indices.
 const MAX_COMPARED: usize = 64;
@@ -188,10 +191,15 @@ impl<'a> Settling<'_, 'a> {
                 *syntax = mem::take(inner);
                 self.value(syntax)
             }
-            ("(", [_, _, ..]) => {
+            ("[", cells) if cells.len() > MAX_LISTED => {
+                let message =
+                    format!("more than {MAX_LISTED} cells in a literal; make them an input");
+                refuse(cells[MAX_LISTED].span, message)
+            }
+            (bracket @ "(", [_, _, ..]) | (bracket @ "[", [_, ..]) => {
                 let others = syntax.args.split_off(1);
                 syntax.args.push(Syntax::new("List", others, span));
-                syntax.head = "Tuple";
+                syntax.head = if bracket == "(" { "Tuple" } else { "Listed" };
                 self.parts(syntax)
             }
             ("Taken", [names, _]) => {
@@ -205,7 +213,7 @@ impl<'a> Settling<'_, 'a> {
                 syntax.head = "LetData";
                 self.parts(syntax)
             }
-            (operator, [_, ..]) if is_comparison(operator) || is_connective(operator) => {
+            (operator, [_, ..]) if is_condition(operator) => {
                 refuse(span, "a condition is no value; `if` makes one of it")
             }
             ("%" | "cdiv", [_, _]) => refuse(span, "`%` and `cdiv` are for indices only"),
@@ -532,6 +540,15 @@ impl<'a> Settling<'_, 'a> {
             (operator, [_, _]) if is_comparison(operator) => {
                 *syntax = self.chain(mem::take(syntax))?;
                 Ok(())
+            }
+            // It stands for a comparison that says its operand twice.
+            ("IsNan", [e]) => {
+                self.value(e)?;
+                let message = "a condition within `isnan`; name the value with `let`";
+                match holds_condition(e) {
+                    true => refuse(e.span, message),
+                    false => Ok(()),
+                }
             }
             _ => refuse(span, "expected condition, such as `a < b`"),
         }

@@ -18,6 +18,8 @@ use crate::span::Span;
 /// | ATL condition | `Test` of a condition on indices; as few as can be |
 /// | ATL expression | `Lit number`; `LetIndex name index e`; `Call function (List e...)`, with the name of the function |
 /// | ATL loop | `Sums (List binder...) e`; `Folds acc e0 (List binder...) e`; `Over operator (List e0) (List binder...) e`, where `e0` may be missing and the operator is `max`, `min` or `prod`; `Genrec x (List binder...) e`, and in e what is read of x as `Earlier (At x index) (List index...)`, with the indices of the cell that is computed. A binder is `Pair name (Pair lo hi)` |
+/// | ATL literal of a tensor | `Listed cell (List cell...)`, where a cell may be a row |
+/// | ATL scalar beside a tensor | `Spread (List binder...) e`, where the binders have the extents of the tensor |
 /// | ATL fold of several scalars | `Let fold (Folds fold d (List binder...) (Taken (List name...) e)) (Taken (List name...) a)`, where d and e are tuples of as many scalars: `Tuple scalar (List scalar...)`, or an `If` or `Let` and the like with tuples for its branches or last part |
 /// | C statement | `CBlock statement...`, `CDeclare name scalar` (to the end of the block), `CDiscard name` (does nothing) |
 /// | C function | `CFunction name (List size...) (List input...) (List output...) block` |

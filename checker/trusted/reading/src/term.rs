@@ -8,6 +8,7 @@ pub use crate::constants::{NoTerm, constant, name_of};
 use crate::constants::{Result, call, list, number, numeral, unknown};
 use crate::families::{Family, family};
 use crate::laws::Element;
+use crate::number::INFINITY;
 use crate::syntax::Syntax;
 use kernel::{Kernel, Term, Type, TypeView};
 use std::slice;
@@ -49,6 +50,7 @@ pub fn of(k: &mut Kernel, syntax: &Syntax) -> Result<Term> {
                 &[name, sizes, inputs, outputs, &types, body].map(Clone::clone),
             )
         }
+        ("Lit", [text]) if text.head == INFINITY => typed(k, "Infinity", syntax),
         ("Lit" | "CLit", [text]) => {
             let [digits, scale] = number(k, text.head)?;
             let ty = elem(k, syntax)?;

@@ -17,7 +17,7 @@ use crate::functions::Function;
 use crate::laws::Element;
 use crate::literals::{no_quotient, no_wrap, of_literals};
 use crate::named::Named;
-use crate::number::{EXPONENT, whole};
+use crate::number::{EXPONENT, INFINITY, whole};
 use crate::settle_atl::FOLD;
 use crate::span::Span;
 use crate::syntax::Syntax;
@@ -145,6 +145,10 @@ impl<'a> Typing<'a> {
             ("At", [base, ..]) | ("Earlier", [base, _]) => self.find(base),
             ("With", [base, _, cell]) => self.find(base).or_else(|| self.find(cell)),
             ("Call", [_, arguments]) => arguments.args.iter().find_map(|a| self.find(a)),
+            ("Listed", [first, others]) => {
+                let mut all = [first].into_iter().chain(&others.args);
+                all.find_map(|cell| self.find(cell))
+            }
             ("Gen" | "Sums" | "Guard" | "InRows", [.., body]) => self.find(body),
             (head, [_, e]) if is_reshape(head) => self.find(e),
             (head, parts) if is_arithmetic(head) || is_on_bits(head) || is_reshape(head) => {
@@ -269,6 +273,10 @@ impl<'a> Typing<'a> {
                 }
                 self.give_each(&mut arguments.args, ty)
             }
+            ("Listed", [first, others]) => {
+                self.give(first, ty)?;
+                self.give_each(&mut others.args, ty)
+            }
             ("Genrec", [x, _, body]) => {
                 self.within([known(x, &[ty])], |inner| inner.give(body, ty))
             }
@@ -305,6 +313,8 @@ impl<'a> Typing<'a> {
                 self.give(body, ty)
             }
             ("InRows", [.., body]) => self.give(body, ty),
+            // A literal with its sign, of floats alone.
+            ("Neg", [e]) if is_infinity(e) => self.give(e, ty),
             ("Neg", [literal])
                 if literal.head == "Lit" && ty.is_signed() && !ty.is_arithmetic() =>
             {
@@ -364,6 +374,15 @@ impl<'a> Typing<'a> {
                 *condition = mem::take(links);
                 let own = self.find_compared(condition).unwrap_or(self.result);
                 self.give_compared(condition, own)
+            }
+            ("IsNan", [e]) => {
+                let own = self.find(e).unwrap_or(self.result);
+                condition.ty = Some(own);
+                let message = format!("`isnan` is of f32 and f64, and this is {}", own.name());
+                match own.is_float() {
+                    true => self.give(e, own),
+                    false => refuse(condition.span, message),
+                }
             }
             ("And" | "Or" | "Not", parts) => {
                 parts.iter_mut().try_for_each(|part| self.condition(part))
@@ -448,6 +467,11 @@ fn is_arithmetic(head: &str) -> bool {
     operators.contains(&head)
 }
 
+/// Operations on cells: operators on values of one type but `++`.
+pub(crate) fn is_operation(head: &str) -> bool {
+    (is_arithmetic(head) && head != "Concat") || is_on_bits(head)
+}
+
 /// Operators on the bits of values of one type.
 fn is_on_bits(head: &str) -> bool {
     let shifts = ["ShiftLeft", "ShiftRight"];
@@ -455,7 +479,7 @@ fn is_on_bits(head: &str) -> bool {
 }
 
 /// Operators that move cells, of an amount and a tensor or of a tensor alone.
-fn is_reshape(head: &str) -> bool {
+pub(crate) fn is_reshape(head: &str) -> bool {
     let of_tensors = ["Transpose", "Flatten", "Reverse"];
     let of_amounts = ["Split", "PadL", "PadR", "TruncL", "TruncR"];
     of_tensors.contains(&head) || of_amounts.contains(&head)
@@ -539,12 +563,19 @@ fn has_bits(ty: Element, span: Span) -> Result<()> {
     refuse(span, message)
 }
 
+fn is_infinity(e: &Syntax) -> bool {
+    e.head == "Lit" && e.name() == INFINITY
+}
+
 /// Refuses a literal that is none of its type. Decimals are rounded to floats; integers are exact.
 fn fits(text: &Syntax, ty: Element) -> Result<()> {
     let Some((_, end)) = ty.range() else {
         return Ok(());
     };
     let name = ty.name();
+    if text.head == INFINITY {
+        return refuse(text.span, "`inf` is a literal of f32 and f64 only");
+    }
     if text.head.contains(EXPONENT) {
         return refuse(
             text.span,
@@ -690,6 +721,25 @@ mod tests {
                 "Let:F32(a Var:U32(s) Convert:F32(Var:U32(a)))",
             ),
             ("f64", "let a := 1 in a", "Let:F64(a Lit:F64(1) Var:F64(a))"),
+            // The cells of a literal have one type.
+            (
+                "f64",
+                "[1, f64(s)][0] * [y[0]][0]",
+                "Mul:F64(At:F64(Listed:F64(Lit:F64(1) List(Convert:F64(Var:U32(s)))) ILit(0)) \
+                 At:F64(Listed:F64(At:F64(Var:F64(y) ILit(0)) List) ILit(0)))",
+            ),
+            // What is no number is found of the type that it has; infinity has the one that is asked.
+            (
+                "u32",
+                "if isnan(y[0] + inf) then s else 1",
+                "If:U32(IsNan:F64(Add:F64(At:F64(Var:F64(y) ILit(0)) Lit:F64(inf))) \
+                 Var:U32(s) Lit:U32(1))",
+            ),
+            (
+                "f32",
+                "if isnan(-inf) then 1 else f32(f64(inf))",
+                "If:F32(IsNan:F32(Neg:F32(Lit:F32(inf))) Lit:F32(1) Convert:F32(Lit:F64(inf)))",
+            ),
             // Both sides of a comparison have one type, which need not be that around it.
             (
                 "u64",
@@ -900,6 +950,44 @@ mod tests {
                 "i",
                 { "more than 8 names of a fold".to_owned() },
             ),
+            (
+                "u32",
+                "if isnan(s + 1) then 0 else 1",
+                "isnan(s + 1)",
+                "`isnan` is of f32 and f64, and this is u32".to_owned(),
+            ),
+            (
+                "u32",
+                "if isnan(1) then 0 else 1",
+                "isnan(1)",
+                "`isnan` is of f32 and f64, and this is u32".to_owned(),
+            ),
+            (
+                "f32",
+                "if isnan(x[0] + y[0]) then 0 else 1",
+                "y[0]",
+                wide.to_owned(),
+            ),
+            (
+                "f32",
+                "if isnan(if x[0] < 1 then x[0] else 1) then 0 else 1",
+                "if x[0] < 1 then x[0] else 1",
+                "a condition within `isnan`; name the value with `let`".to_owned(),
+            ),
+            ("u32", "s + inf", "inf", {
+                "`inf` is a literal of f32 and f64 only".to_owned()
+            }),
+            ("i8", "-inf", "inf", {
+                "`inf` is a literal of f32 and f64 only".to_owned()
+            }),
+            (
+                "f32",
+                "isnan(x[0])",
+                "isnan(x[0])",
+                "a condition is no value; `if` makes one of it".to_owned(),
+            ),
+            ("f32", "[x[0], y[0]][1]", "y[0]", wide.to_owned()),
+            ("u32", "[0.5, s][1]", "0.5", no_literal.clone()),
             ("u32", "s * 1e3", "1e3", {
                 "a literal with an exponent is of f32 and f64 only".to_owned()
             }),

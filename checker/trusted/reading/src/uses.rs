@@ -61,7 +61,7 @@ pub(crate) fn use_of(form: &str) -> Use {
         "Gen" | "LetIndex" | "LetData" | "CFor" => Use::Inside(Sort::Integer),
         "Let" => Use::Inside(Sort::Tensor),
         "Taken" => Use::Names(Sort::Tensor),
-        "Sums" | "Over" | "All" => Use::Loops(None),
+        "Sums" | "Over" | "All" | "Spread" => Use::Loops(None),
         "Folds" | "Genrec" => Use::Loops(Some(Sort::Tensor)),
         "CDeclare" => Use::After(Sort::Scalar),
         "CIndex" => Use::After(Sort::Integer),

@@ -171,7 +171,7 @@ impl Marker {
     fn about_integers(&self, condition: &Condition) -> Result<(), CellsError> {
         match &condition.kind {
             ConditionKind::Compare(..) => Ok(()),
-            ConditionKind::CompareScalars(..) => {
+            ConditionKind::CompareScalars(..) | ConditionKind::IsNan(_) => {
                 Err(CellsError::DependsOnData(condition.to_string()))
             }
             ConditionKind::And(a, b) | ConditionKind::Or(a, b) => {
@@ -187,6 +187,7 @@ impl Marker {
 fn is_value(e: &Expr) -> bool {
     match &e.kind {
         ExprKind::Literal(_)
+        | ExprKind::Infinity
         | ExprKind::Access(..)
         | ExprKind::Call(..)
         | ExprKind::Cast(..)
@@ -195,6 +196,7 @@ fn is_value(e: &Expr) -> bool {
         ExprKind::Unary(operator, _) => {
             matches!(operator, UnaryOp::Negate | UnaryOp::Complement)
         }
+        ExprKind::Spread(_, one) => is_value(one),
         ExprKind::If(_, yes, no) => is_value(yes) && is_value(no),
         _ => false,
     }

@@ -260,7 +260,9 @@ fn errors_in_the_file_have_status_1() {
         stderr(&output)
     };
     assert!(run("kernel k(n: int) -> f32").contains("k.atl:1:24\n"));
-    let two = run("kernel k(n: int, a: f32[n]) -> f32[n]\n = (a * a) ++ flatten(a)\n");
+    let two = run(
+        "kernel k(n: int, a: f32[n]) -> f32[n]\n = (transpose(a) * transpose(a)) ++ flatten(a)\n",
+    );
     assert_eq!(two.matches("error:").count(), 3, "{two}");
     let bounds = run("kernel k(n: int, a: f32[n]) -> f32[n]\n = gen i < n: a[i + 1]\n");
     assert!(bounds.contains("index 2 is out of bounds"), "{bounds}");

@@ -281,7 +281,9 @@ fn cond(condition: &Condition) -> Result<Cond, Uncovered> {
         ConditionKind::Compare(comparison, a, b) => {
             Ok(Cond::Compare(*comparison, index(a), index(b)))
         }
-        ConditionKind::CompareScalars(..) => Err(Uncovered("comparisons of data")),
+        ConditionKind::CompareScalars(..) | ConditionKind::IsNan(_) => {
+            Err(Uncovered("comparisons of data"))
+        }
         ConditionKind::And(p, q) => Ok(Cond::And(Box::new(cond(p)?), Box::new(cond(q)?))),
         ConditionKind::Or(p, q) => Ok(Cond::Or(Box::new(cond(p)?), Box::new(cond(q)?))),
         ConditionKind::Not(p) => Ok(Cond::Not(Box::new(cond(p)?))),

@@ -10,12 +10,14 @@ impl<S: Element> Scope<S> {
     /// of inner loops.
     pub(super) fn shape(&mut self, expr: &Expr) -> Result<Vec<usize>> {
         match &expr.kind {
-            ExprKind::Literal(_) | ExprKind::Cast(..) => Ok(Vec::new()),
-            ExprKind::Convert(_, inner) => {
-                self.shape_of_scalar(inner)?;
-                Ok(Vec::new())
-            }
+            ExprKind::Literal(_) | ExprKind::Infinity | ExprKind::Cast(..) => Ok(Vec::new()),
+            ExprKind::Convert(_, inner) => self.shape(inner),
             ExprKind::Variable(name) => self.lookup(&self.shapes, name, expr.span).cloned(),
+            ExprKind::Spread(extents, one) => {
+                self.shape_of_scalar(one)?;
+                let count = |extent| Ok(usize::try_from(self.integer(extent)?).unwrap_or(0));
+                extents.iter().map(count).collect()
+            }
             ExprKind::Gen(binder, body) => {
                 let mut shape = vec![self.range(binder)?.1];
                 shape.extend(self.shape(body)?);
@@ -44,6 +46,10 @@ impl<S: Element> Scope<S> {
                 self.shapes.truncate(outside);
                 Ok(result)
             }
+            ExprKind::Listed(cells) => {
+                let row = self.shape_of_cells(cells, expr.span)?;
+                Ok([vec![cells.len()], row].concat())
+            }
             ExprKind::Tuple(scalars) => {
                 for scalar in scalars {
                     self.shape_of_scalar(scalar)?;
@@ -63,9 +69,7 @@ impl<S: Element> Scope<S> {
                 self.shape_of_scalar(value)?;
                 Ok(shape)
             }
-            ExprKind::Unary(UnaryOp::Negate | UnaryOp::Complement, inner) => {
-                self.shape_of_scalar(inner)
-            }
+            ExprKind::Unary(UnaryOp::Negate | UnaryOp::Complement, inner) => self.shape(inner),
             ExprKind::Let(name, value, body) => {
                 let shape = self.shape(value)?;
                 self.shape_with(name, &shape, body)
@@ -85,31 +89,30 @@ impl<S: Element> Scope<S> {
                 a[0] = self.extent(expr.span, a[0].checked_add(b[0]))?;
                 Ok(a)
             }
-            ExprKind::Binary(ExprOp::Add | ExprOp::Sub, left, right) => {
-                let (a, b) = (self.shape(left)?, self.shape(right)?);
-                self.same(expr.span, (&a, &b), (&a, &b))?;
-                Ok(a)
-            }
-            ExprKind::Binary(
-                ExprOp::Mul | ExprOp::Div | ExprOp::Max | ExprOp::Min | ExprOp::Bits(_),
-                left,
-                right,
-            ) => {
-                self.shape_of_scalar(left)?;
-                self.shape_of_scalar(right)
-            }
-            ExprKind::Call(_, arguments) => {
-                for argument in arguments {
-                    self.shape_of_scalar(argument)?;
-                }
-                Ok(Vec::new())
-            }
+            ExprKind::Binary(_, left, right) => self.shape_of_cells([&**left, right], expr.span),
+            ExprKind::Call(_, arguments) => self.shape_of_cells(arguments, expr.span),
             ExprKind::Unary(..) | ExprKind::Resize(..) | ExprKind::Each(_) => {
                 let (operand, rank) = moved_by(expr);
                 let shape = self.shape_of_rank(operand, rank, expr.span)?;
                 self.reshaped(expr, shape)
             }
         }
+    }
+
+    /// The one shape of operands that are combined cell by cell.
+    fn shape_of_cells<'e>(
+        &mut self,
+        operands: impl IntoIterator<Item = &'e Expr>,
+        span: Span,
+    ) -> Result<Vec<usize>> {
+        let shapes = operands.into_iter().map(|operand| self.shape(operand));
+        let shapes: Vec<Vec<usize>> = shapes.collect::<Result<_>>()?;
+        let mut shapes = shapes.into_iter();
+        let first = shapes.next().unwrap_or_default();
+        for other in shapes {
+            self.same(span, (&first, &other), (&first, &other))?;
+        }
+        Ok(first)
     }
 
     /// The shape of what a loop carries.

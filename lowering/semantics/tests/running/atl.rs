@@ -19,9 +19,6 @@ enum Verdict {
     Result,
     /// That there is none.
     Wrong,
-    /// The interpreter, that an operation is one of scalars; the semantics, that it is done cell by
-    /// cell.
-    Cellwise,
     /// A result of another shape than the kernel declares.
     Undeclared,
     /// The interpreter, that a truncation drops a value.
@@ -112,11 +109,6 @@ fn compare(session: &Session, program: &Program) -> Verdict {
             assert_ne!(shape, Some(integers(&program.shape)), "{source}");
             assert!(shape.is_some() && result.is_some(), "{source}");
             Verdict::Undeclared
-        }
-        Err(RunError::Evaluation { message, .. })
-            if message.contains("a scalar is needed") && shape.and(result).is_some() =>
-        {
-            Verdict::Cellwise
         }
         Err(RunError::Limit { .. }) => Verdict::Limit,
         Err(error) => {

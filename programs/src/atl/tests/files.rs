@@ -192,7 +192,7 @@ fn rejected_files() {
         ),
         (
             "kernel k(n: int) -> f32 where (n < 1 = 0",
-            "expected `-` or `~` or `[` or `if`",
+            "expected `-` or `~` or `if` or `let`",
         ),
         ("kernel k(n: int) -> f32 where (n = 0)", "expected `=`"),
         (

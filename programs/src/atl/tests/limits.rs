@@ -14,6 +14,9 @@ fn depth_is_limited() {
         ("", "s * (", "s", ")"),
         ("", "", "b", "[0]"),
         ("", "[n < m] ", "s", ""),
+        ("", "[", "s", "]"),
+        ("", "[s, ", "s", "]"),
+        ("", "[", "s < s", "] s < s"),
         ("", "gen i < n: ", "s", ""),
         ("gen ", "i < n, ", "i < n: s", ""),
         ("", "let x := s in ", "s", ""),
@@ -70,6 +73,13 @@ fn depth_is_limited() {
     }
     let error = body(&format!("[n < m{}] s", ", n < m".repeat(100_000))).unwrap_err();
     assert!(error.message.contains("200 levels"), "{}", error.message);
+    let error = body(&format!("[s{}]", ", s".repeat(64))).unwrap_err();
+    assert!(
+        error.message.contains("more than 64 cells"),
+        "{}",
+        error.message
+    );
+    assert!(body(&format!("[s{}]", ", s".repeat(63))).is_ok());
     let source = format!("{}s{}", "(".repeat(150), ")".repeat(150));
     assert!(body(&source).is_ok());
     // What goes on to the right does not nest, and may be longer.
