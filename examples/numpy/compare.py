@@ -6,6 +6,7 @@ its C function is: sizes first, then inputs, scalars as arrays of one cell, and 
 
 import ctypes
 import sys
+import zlib
 
 import numpy as np
 
@@ -292,6 +293,53 @@ def dynamic():
     same("qr", np.tril(r, -1), np.zeros((4, 4)), 0)
 
 
+def bits():
+    table = call("crc_table", [], [], (256,), np.uint32)
+    for n in (0, 1, 1000):
+        data = RANDOM.integers(0, 256, n).astype(np.uint8)
+        found = call("crc32", [n], [data, table], (1,), np.uint32)
+        same("crc32", found, [zlib.crc32(data.tobytes())], 0)
+    rows = RANDOM.integers(0, 256, (4, 7)).astype(np.uint8)
+    hashes = np.full(4, 14695981039346656037, np.uint64)
+    for column in rows.T:
+        hashes = (hashes ^ column) * np.uint64(1099511628211)
+    same("fnv", call("fnv", [4, 7], [rows], (4,), np.uint64), hashes, 0)
+    x = RANDOM.integers(0, 1 << 32, 50).astype(np.uint32)
+    found = call("population", [50], [x], (1,))
+    same("population", found, [sum(bin(word).count("1") for word in x)], 0)
+    by = RANDOM.integers(0, 100, 50).astype(np.uint32)
+    expected = (x << (by % 32)) | (x >> (-by % 32))
+    same("rotated", call("rotated", [50], [x, by], (50,)), expected, 0)
+    random = x.copy()
+    for _ in range(3):
+        random ^= random << np.uint32(13)
+        random ^= random >> np.uint32(17)
+        random ^= random << np.uint32(5)
+    same("xorshift", call("xorshift", [50, 3], [x], (50,)), random, 0)
+
+
+def integers():
+    def some(*shape, dtype=np.int16):
+        ends = np.iinfo(dtype)
+        return RANDOM.integers(ends.min, ends.max + 1, shape).astype(dtype)
+
+    for n in (0, 1, 500):
+        x = some(n)
+        expected = np.cumsum(x.astype(np.int32))
+        same("prefix_sums", call("prefix_sums", [n], [x], (n,), np.int32), expected, 0)
+    a, b = (some(6, 9, dtype=np.uint8) for _ in range(2))
+    expected = np.abs(a.astype(np.int32) - b).sum()
+    same("unlikeness", call("unlikeness", [6, 9], [a, b], (1,), np.int32), [expected], 0)
+    sound, weights = some(40), some(5)
+    sums = np.correlate(sound.astype(np.int64), weights.astype(np.int64), "valid")
+    expected = np.clip(np.trunc(sums / 32768), -32768, 32767)
+    found = call("fixed_point_filter", [40, 5], [sound, weights], (36,))
+    same("fixed_point_filter", found, expected, 0)
+    x = RANDOM.integers(-(10**9), 10**9, 30).astype(np.int32)
+    by = RANDOM.integers(-1000, 1001, 30).astype(np.int32)
+    same("moved", call("moved", [30], [x, by], (30,)), x + by, 0)
+
+
 for compare in [
     reductions,
     softmax,
@@ -305,5 +353,7 @@ for compare in [
     places,
     one_pass,
     dynamic,
+    bits,
+    integers,
 ]:
     compare()

@@ -265,35 +265,6 @@ proof
   simp [inside, s_defined_def, defined, exact_def, unsigned]
 qed
 
--- Arithmetic of signed scalars, where it is defined.
-
-theorem ok_defined1 :
-  takes f 1 ⇒
-  ok S v env a [] ⇒
-  s_defined S ty f [cell_value S (den S v env a [])] ⇒
-    ok S v env (Op ty f [a]) []
-proof
-  intro arity first defined
-  apply ok_op1(arity)(first)
-  intro I inside
-  simp at inside
-  simp [inside, defined]
-qed
-
-theorem ok_defined2 :
-  takes f 2 ⇒
-  ok S v env a [] ⇒
-  ok S v env b [] ⇒
-  s_defined S ty f [cell_value S (den S v env a []), cell_value S (den S v env b [])] ⇒
-    ok S v env (Op ty f [a, b]) []
-proof
-  intro arity first second defined
-  apply ok_op2(arity)(first)(second)
-  intro I inside
-  simp at inside
-  simp [inside, defined]
-qed
-
 section "Sums over one binder"
 
 variables (x : ident) (lo hi : iexp) (l u : int) (I : int list)

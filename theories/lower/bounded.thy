@@ -1,8 +1,8 @@
 -- Bounds of cells of integers, and folds whose accumulator keeps between bounds that depend on the
 -- step.
 --
--- Main theorems: `ok_yields2` (arithmetic that does not overflow evaluates), `ok_fold_kept` (so
--- does a fold in which it does not overflow while the accumulator is between its bounds),
+-- Main theorems: `between_op2` (bounds of arithmetic that does not overflow), `ok_fold_kept` (a
+-- fold evaluates in which it does not overflow while the accumulator is between its bounds),
 -- `fold_kept` (so is the last accumulator).
 
 import lower.cells scalar.between
@@ -13,29 +13,22 @@ variables (S : 'a ops) (ty : elem) (w : valuation) (env : 'a tensors) (a b d e :
 
 section "Operations"
 
-theorem ok_yields1 :
-  takes f 1 ⇒
-  ok S w env a [] ⇒
-  yields S ty f [cell_value S (den S w env a [])] l u ⇒
-    ok S w env (Op ty f [a]) []
+theorem yields_defined : ∀xs. yields S ty f xs l u ⇒ s_defined S ty f xs
+by
+  intro xs known
+  simp only [yields_def] at known
+  simp [known]
+
+-- Indices inside of a box, one by one.
+theorem no_index : in_box [] J ⇒ [] = J
 proof
-  intro arity first known
-  rewrite [yields_def] at known
-  obtain ⟨defined, _⟩ := known
-  exact ok_defined1(arity, first, defined)
+  cases J <;> simp
 qed
 
-theorem ok_yields2 :
-  takes f 2 ⇒
-  ok S w env a [] ⇒
-  ok S w env b [] ⇒
-  yields S ty f [cell_value S (den S w env a []), cell_value S (den S w env b [])] l u ⇒
-    ok S w env (Op ty f [a, b]) []
+theorem first_index : ∀n. in_box (n :: s) J ⇒ (HD J :: TL J) = J ∧ in_box s (TL J)
 proof
-  intro arity first second known
-  rewrite [yields_def] at known
-  obtain ⟨defined, _⟩ := known
-  exact ok_defined2(arity, first, second, defined)
+  intro n
+  cases J <;> simp
 qed
 
 theorem between_op1 :

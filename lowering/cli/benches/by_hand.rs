@@ -39,6 +39,12 @@ const KERNELS: &[(&str, &str)] = &[
     ("dynamic", "edit_distance"),
     ("dynamic", "knapsack"),
     ("dynamic", "viterbi"),
+    ("bits", "crc32"),
+    ("bits", "xorshift"),
+    ("bits", "population"),
+    ("images", "matmul_bytes"),
+    ("integers", "unlikeness"),
+    ("integers", "fixed_point_filter"),
 ];
 
 fn main() -> ExitCode {

@@ -10,6 +10,7 @@ use programs::atl::ast::*;
 mod loops;
 mod required;
 
+use crate::data;
 use crate::extents::depending;
 use crate::facts::Facts;
 use crate::polynomial::{Atom, Polynomial};
@@ -367,7 +368,8 @@ impl<'k> Checker<'k, '_> {
     ) -> Option<Shape> {
         self.scalar(value, "an index that is data")?;
         let (least, end) = element.range()?;
-        let (least, most) = (i64::try_from(least).ok()?, i64::try_from(end - 1).ok()?);
+        let (least, of_type) = (i64::try_from(least).ok()?, i64::try_from(end - 1).ok()?);
+        let most = data::greatest(value).map_or(of_type, |most| most.min(of_type));
         let read = match value.kind {
             ExprKind::Access(..) | ExprKind::Variable(_) => value.to_string(),
             _ => String::new(),

@@ -22,7 +22,7 @@ struct Idiom {
 }
 
 /// Those that are known. The first that fits is meant.
-const IDIOMS: [Idiom; 26] = [
+const IDIOMS: [Idiom; 27] = [
     Idiom {
         is_here: |place| matches!(place.found, "for" | "while"),
         instead: LOOPS,
@@ -74,8 +74,12 @@ const IDIOMS: [Idiom; 26] = [
                   1 <= i < m: e`",
     },
     Idiom {
-        is_here: |place| place.is_at("**") || place.found == "^",
+        is_here: |place| place.is_at("**"),
         instead: "a power is `pow(x, 3)`, or a product",
+    },
+    Idiom {
+        is_here: |place| ["^", "&", "|", "~", "<<", ">>"].contains(&place.found),
+        instead: "operations on bits are of data, and an index made of them is `index(x[i] & 7)`",
     },
     Idiom {
         is_here: |place| place.found == "step",

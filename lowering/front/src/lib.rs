@@ -4,6 +4,7 @@
 mod bounds;
 pub mod check;
 pub mod counterexample;
+mod data;
 mod extents;
 pub mod facts;
 mod hints;

@@ -188,8 +188,8 @@ impl Scope {
             let defined = self.divisible(ty, b)?;
             return self.apply(ok_div {}, [unsigned, self.ok(a)?, self.ok(b)?, defined]);
         }
-        if let (true, &[a, b]) = (f.is_shift(), operands) {
-            return self.ok_shift(ty, f, a, b);
+        if f.is_shift() {
+            return self.ok_shift(ty, f, operands);
         }
         let total = self.total(ty, f, operands.len())?;
         let operands: Attempt<Vec<Thm>> = operands.iter().map(|e| self.ok(*e)).collect();

@@ -52,6 +52,7 @@ pub mod data;
 pub mod data_facts;
 pub mod decisions;
 pub mod divisors;
+mod each_cell;
 pub mod elements;
 mod ends;
 pub mod evaluation;
@@ -115,6 +116,7 @@ pub const TABLES: &[&[Declaration]] = &[
     data_facts::LEMMAS,
     decisions::LEMMAS,
     divisors::LEMMAS,
+    each_cell::LEMMAS,
     evaluation::LEMMAS,
     extents::LEMMAS,
     indices::LEMMAS,

@@ -12,7 +12,6 @@
 
 use super::cells::Cell;
 use super::ends::{ends, extreme, number};
-use super::extents::shape_in;
 use super::laws::word;
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
@@ -24,9 +23,7 @@ use num_bigint::BigInt;
 use prover::hol;
 
 lemmas! {
-    ok_yields1(; 3);
-    ok_yields2(; 4);
-    ok_defined2(; 4);
+    yields_defined(; 1);
     yields_add(l, u; 8);
     yields_sub(l, u; 8);
     yields_neg(l, u; 7);
@@ -44,37 +41,28 @@ lemmas! {
 }
 
 impl Scope {
-    /// `⊢ ok S w env (Op ty f es) []` for arithmetic of signed integers.
+    /// `⊢ ok S w env (Op ty f es) s` for arithmetic of signed integers.
     pub(super) fn ok_exact(&self, ty: Term, f: Operation, operands: &[Term]) -> Attempt<Thm> {
-        let good: Attempt<Vec<Thm>> = operands.iter().map(|e| self.ok(*e)).collect();
-        let good = good?;
-        for th in &good {
-            one_by_one(*th, "signed integers are computed with")?;
-        }
-        let takes = self.takes(ty, f, operands.len())?;
-        let cells: Vec<Cell> = operands.iter().map(|e| self.cell_at(*e, &[])).collect();
-        let yields = self.yields(ty, f, &cells)?;
-        match good[..] {
-            [a] => self.apply(ok_yields1 {}, [takes, a, yields]),
-            [a, b] => self.apply(ok_yields2 {}, [takes, a, b, yields]),
-            _ => Err(Trouble::internal("arithmetic on other operands")),
-        }
+        self.ok_in_cells(ty, f, operands, |scope, cells| {
+            let yields = scope.yields(ty, f, cells)?;
+            scope.apply(yields_defined {}, [yields])
+        })
     }
 
-    /// `⊢ ok S w env (Op ty f [a, b]) []` for a shift of a by b.
-    pub(super) fn ok_shift(&self, ty: Term, f: Operation, a: Term, b: Term) -> Attempt<Thm> {
-        let (good, count) = (self.ok(a)?, self.ok(b)?);
-        one_by_one(good, "integers are shifted")?;
-        let takes = self.takes(ty, f, 2)?;
-        let [x, y] = [self.cell_at(a, &[]), self.cell_at(b, &[])];
-        let Operation::Bits { b: bits } = f else {
+    /// `⊢ ok S w env (Op ty f [a, b]) s` for a shift of a by b.
+    pub(super) fn ok_shift(&self, ty: Term, f: Operation, operands: &[Term]) -> Attempt<Thm> {
+        let Operation::Bits { b } = f else {
             return Err(Trouble::internal("no shift"));
         };
-        let [count_known, less] = self.less_than_width(ty, &y)?;
-        let x = mk("cell_value", &[self.session.ops, x.term()?])?;
-        let rule = shift_defined { x, b: bits.term()? };
-        let defined = self.apply(rule, [count_known, less])?;
-        self.apply(ok_defined2 {}, [takes, good, count, defined])
+        let b = b.term()?;
+        self.ok_in_cells(ty, f, operands, |scope, cells| {
+            let [value, count] = cells else {
+                return Err(Trouble::internal("a shift of other operands"));
+            };
+            let known = scope.less_than_width(ty, count)?;
+            let x = value.value()?;
+            scope.apply(shift_defined { x, b }, known)
+        })
     }
 
     /// The bounds of a cell, and that they are less than the number of bits of the type.
@@ -297,14 +285,6 @@ impl Scope {
             },
             None => trouble,
         }
-    }
-}
-
-/// Refuses what is no scalar.
-fn one_by_one(good: Thm, what: &str) -> Attempt<()> {
-    match shape_in(good)?.is_empty() {
-        true => Ok(()),
-        false => Err(Trouble::words(format!("{what} one by one, in a `gen`"))),
     }
 }
 

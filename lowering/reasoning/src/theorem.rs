@@ -8,9 +8,9 @@
 //!
 //! Most judgements end in what comes out: a value, a shape, a statement.
 
-use super::term::{constant_at, int, ints};
+use super::term::{constant_at, int, list};
 use super::trouble::{Attempt, Trouble};
-use kernel::{Term, Thm};
+use kernel::{Term, Thm, Type};
 use prover::hol;
 
 /// The last argument.
@@ -43,9 +43,18 @@ pub fn equal_lists<T>(
     elements: impl DoubleEndedIterator<Item = T>,
     equal: impl Fn(T) -> Attempt<Thm>,
 ) -> Attempt<Thm> {
-    let mut equation = hol::refl(ints(&[])?)?;
+    equal_lists_of(int()?, elements, equal)
+}
+
+/// The same for lists of elements of a type.
+pub fn equal_lists_of<T>(
+    ty: Type,
+    elements: impl DoubleEndedIterator<Item = T>,
+    equal: impl Fn(T) -> Attempt<Thm>,
+) -> Attempt<Thm> {
+    let mut equation = hol::refl(list(&[], ty)?)?;
     for element in elements.rev() {
-        let cons = constant_at("::", &[int()?])?;
+        let cons = constant_at("::", &[ty])?;
         equation = hol::mk_comb(hol::ap_term(cons, equal(element)?)?, equation)?;
     }
     Ok(equation)

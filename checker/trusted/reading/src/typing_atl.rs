@@ -325,7 +325,7 @@ impl<'a> Typing<'a> {
                 )
             }
             (head, parts) if is_on_bits(head) => {
-                has_bits(ty, span)?;
+                has_bits(head, ty, span)?;
                 self.give_each(parts, ty)
             }
             ("Neg" | "Add" | "Sub" | "Mul" | "Div", parts) => {
@@ -554,12 +554,16 @@ fn computes(ty: Element, span: Span) -> Result<()> {
 }
 
 /// Refuses operations on the bits of a type that is not unsigned, or too narrow for arithmetic.
-fn has_bits(ty: Element, span: Span) -> Result<()> {
+fn has_bits(head: &str, ty: Element, span: Span) -> Result<()> {
     if ty.is_word() {
         return Ok(());
     }
     let name = ty.name();
-    let message = format!("no operations on the bits of {name}: they are of u32 and u64");
+    let power = match head == "BitXor" && ty.is_float() {
+        true => "; a power is `pow(x, 3)`",
+        false => "",
+    };
+    let message = format!("no operations on the bits of {name}: they are of u32 and u64{power}");
     refuse(span, message)
 }
 
