@@ -22,7 +22,7 @@ struct Idiom {
 }
 
 /// Those that are known. The first that fits is meant.
-const IDIOMS: [Idiom; 27] = [
+const IDIOMS: [Idiom; 28] = [
     Idiom {
         is_here: |place| matches!(place.found, "for" | "while"),
         instead: LOOPS,
@@ -76,6 +76,10 @@ const IDIOMS: [Idiom; 27] = [
     Idiom {
         is_here: |place| place.is_at("**"),
         instead: "a power is `pow(x, 3)`, or a product",
+    },
+    Idiom {
+        is_here: |place| place.found.to_ascii_lowercase().starts_with("0x"),
+        instead: "data are hexadecimal with `0x` and 1 to 16 digits, `0xff`, and indices are not",
     },
     Idiom {
         is_here: |place| ["^", "&", "|", "~", "<<", ">>"].contains(&place.found),

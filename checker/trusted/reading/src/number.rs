@@ -19,7 +19,7 @@ pub(crate) const EXPONENT: [char; 2] = ['e', 'E'];
 /// where it is written out with one before its point and one behind it, at least
 ///
 /// The number is the first result divided by ten to the power of the second, in lowest terms.
-pub fn decimal(text: &str) -> Option<(u128, usize)> {
+fn in_tens(text: &str) -> Option<(u128, usize)> {
     let (text, exponent) = text.split_once(EXPONENT).unwrap_or((text, "0"));
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let is_negative = exponent.starts_with('-');
@@ -48,9 +48,25 @@ pub fn decimal(text: &str) -> Option<(u128, usize)> {
     (before + scale.max(1) <= MAX_DIGITS).then_some((digits, scale))
 }
 
+/// HEXADECIMAL ::= "0x" and 1 to 16 hexadecimal digits
+fn hexadecimal(text: &str) -> Option<u64> {
+    let digits = text.strip_prefix("0x")?;
+    let all_digits = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let number = u64::from_str_radix(digits, 16).ok()?;
+    (all_digits && digits.len() <= 16).then_some(number)
+}
+
+/// DATA ::= DECIMAL | HEXADECIMAL, as a number divided by a power of ten
+pub fn decimal(text: &str) -> Option<(u128, usize)> {
+    match hexadecimal(text) {
+        Some(number) => Some((number.into(), 0)),
+        None => in_tens(text),
+    }
+}
+
 /// The digits of a decimal that is an integer, before its point.
 pub(crate) fn whole(text: &str) -> Option<&str> {
-    let (_, scale) = decimal(text).filter(|_| !text.contains(EXPONENT))?;
+    let (_, scale) = in_tens(text).filter(|_| !text.contains(EXPONENT))?;
     (scale == 0).then(|| text.split('.').next())?
 }
 
@@ -69,7 +85,7 @@ pub(crate) fn literal<'a>(text: &'a str, ty: &str) -> Option<&'a str> {
         _ => return None,
     };
     let number = text.strip_suffix(suffix)?;
-    let (digits, _) = decimal(number)?;
+    let (digits, _) = in_tens(number)?;
     let is_real = greatest == u128::MAX;
     let is_written_out = !number.contains(EXPONENT);
     (is_written_out && digits <= greatest && number.contains('.') == is_real).then_some(number)
@@ -115,6 +131,36 @@ mod tests {
             ("01e1", None),
         ] {
             assert_eq!(decimal(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn hexadecimal_numbers_are_no_literals_of_c_and_no_decimals() {
+        for (text, expected) in [
+            ("0x0", Some(0)),
+            ("0xff", Some(255)),
+            ("0xEDB88320", Some(3_988_292_384)),
+            ("0x1e5", Some(485)),
+            ("0xffffffffffffffff", Some(u64::MAX.into())),
+            ("0x10000000000000000", None),
+            ("0x00000000000000001", None),
+            ("0x", None),
+            ("0X1", None),
+            ("0x1.0", None),
+            ("0x+1", None),
+            ("0x-1", None),
+            ("0x1u", None),
+            ("0xg", None),
+            ("x1", None),
+            ("00x1", None),
+        ] {
+            assert_eq!(decimal(text), expected.map(|number| (number, 0)), "{text}");
+            assert_eq!(whole(text), None, "{text}");
+            for ty in ["float", "double", "uint32_t", "uint64_t", "int64_t"] {
+                let literals = ["", "u", "ull", "f"].map(|suffix| format!("{text}{suffix}"));
+                let read = literals.iter().find_map(|literal_| literal(literal_, ty));
+                assert_eq!(read, None, "{text} {ty}");
+            }
         }
     }
 

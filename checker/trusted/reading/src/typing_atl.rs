@@ -17,7 +17,7 @@ use crate::functions::Function;
 use crate::laws::Element;
 use crate::literals::{no_quotient, no_wrap, of_literals};
 use crate::named::Named;
-use crate::number::{EXPONENT, INFINITY, whole};
+use crate::number::{EXPONENT, INFINITY, decimal, whole};
 use crate::settle_atl::FOLD;
 use crate::span::Span;
 use crate::syntax::Syntax;
@@ -580,14 +580,16 @@ fn fits(text: &Syntax, ty: Element) -> Result<()> {
     if text.head == INFINITY {
         return refuse(text.span, "`inf` is a literal of f32 and f64 only");
     }
-    if text.head.contains(EXPONENT) {
+    let is_hexadecimal = text.head.starts_with("0x");
+    if text.head.contains(EXPONENT) && !is_hexadecimal {
         return refuse(
             text.span,
             "a literal with an exponent is of f32 and f64 only",
         );
     }
-    let value = whole(text.head).and_then(|digits| digits.parse::<i128>().ok());
-    match value.is_some_and(|value| value < end) {
+    let is_integer = is_hexadecimal || whole(text.head).is_some();
+    let value = decimal(text.head).filter(|_| is_integer);
+    match value.is_some_and(|(value, _)| value < end.unsigned_abs()) {
         true => Ok(()),
         false => refuse(
             text.span,

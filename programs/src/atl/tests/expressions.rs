@@ -313,7 +313,7 @@ fn rejected_expressions() {
         ("«1e+x»", "expected expression, found `1e+x`"),
         ("«1e-400»", "expected expression, found `1e-400`"),
         ("a[«1e3»]", "expected index, found `1e3`"),
-        ("«0x10»", "expected expression, found `0x10`"),
+        ("«0X10»", "expected expression, found `0X10`"),
         ("«1.5f»", "expected expression, found `1.5f`"),
         ("«ä»", "expected expression, found `ä`"),
         ("s &«&» s", "found `&`"),
