@@ -537,10 +537,13 @@ fn clamps(from: Element, to: Element, span: Span) -> Result<()> {
         return Ok(());
     }
     let (have, need) = (from.name(), to.name());
-    refuse(
-        span,
-        format!("`clamp` is of floats to integers: write `{need}(...)` for {have}"),
-    )
+    let nearest = match (from.range(), to.range()) {
+        (Some((0, _)), Some((_, end))) => format!("min(x, {})", end - 1),
+        (Some(_), Some((least, end))) => format!("max(min(x, {}), {least})", end - 1),
+        _ => "x".to_owned(),
+    };
+    let message = format!("`clamp` is of floats to integers: write `{need}({nearest})` for {have}");
+    refuse(span, message)
 }
 
 /// Refuses arithmetic in a type that programs do not compute with.
@@ -861,10 +864,14 @@ mod tests {
                 "not a literal of u8, which are integers below 2^8".to_owned()
             }),
             ("u8", "u8.clamp(s)", "u8.clamp(s)", {
-                "`clamp` is of floats to integers: write `u8(...)` for u32".to_owned()
+                "`clamp` is of floats to integers: write `u8(min(x, 255))` for u32".to_owned()
             }),
             ("f64", "f64.clamp(x[0])", "f64.clamp(x[0])", {
-                "`clamp` is of floats to integers: write `f64(...)` for f32".to_owned()
+                "`clamp` is of floats to integers: write `f64(x)` for f32".to_owned()
+            }),
+            ("u8", "u8.clamp(i64(s))", "u8.clamp(i64(s))", {
+                "`clamp` is of floats to integers: write `u8(max(min(x, 255), 0))` for i64"
+                    .to_owned()
             }),
             ("u32", "s + 4294967296", "4294967296", no_literal.clone()),
             (
