@@ -14,6 +14,10 @@ void matmul_bytes(int64_t m, int64_t n, int64_t k, const int8_t *restrict a, con
 void requantised(int64_t m, int64_t n, const int32_t *restrict sums, const float *restrict scale,
                  int8_t *restrict out);
 
+void resized(int64_t h, int64_t w, int64_t rows, int64_t columns, const uint8_t *restrict image,
+             uint8_t *restrict out);
+void demosaic(int64_t h, int64_t w, const uint16_t *restrict raw, uint16_t *restrict out);
+
 static int differ(const char *name, const void *found, const void *expected, size_t bytes) {
     int wrong = memcmp(found, expected, bytes) != 0;
     printf("%s: %s\n", name, wrong ? "wrong" : "as expected");
@@ -34,6 +38,11 @@ int main(void) {
     const float gain = 1.5f, offset = -20;
     contrast(4, (const uint8_t[]){0, 15, 101, 200}, &gain, &offset, out);
     wrong |= differ("contrast", out, (const uint8_t[]){0, 2, 132, 255}, 4);
+    resized(2, 2, 2, 4, (const uint8_t[]){0, 100, 200, 255}, out);
+    wrong |= differ("resized", out, (const uint8_t[]){0, 50, 100, 100, 200, 228, 255, 255}, 8);
+    uint16_t colours[3];
+    demosaic(1, 1, (const uint16_t[]){10, 20, 30, 40, 50, 60, 70, 80, 90}, colours);
+    wrong |= differ("colours", colours, (const uint16_t[]){50, 50, 50}, 6);
     int32_t sums[2];
     matmul_bytes(1, 2, 2, (const int8_t[]){-128, 127}, (const int8_t[]){-128, 1, 127, -1}, sums);
     wrong |= differ("products", sums, (const int32_t[]){32513, -255}, sizeof sums);

@@ -10,6 +10,7 @@ void solve_upper(int64_t n, const double *restrict u, const double *restrict b,
 void lu(int64_t n, const double *restrict a, double *restrict out);
 void cholesky(int64_t n, const double *restrict a, double *restrict out);
 void gram_schmidt(int64_t m, int64_t n, const double *restrict a, double *restrict out);
+void lu_with_pivots(int64_t n, const double *restrict a, double *restrict out);
 
 int main(void) {
     const double a[] = {4, 2, 2, 2, 5, 3, 2, 3, 6}, b[] = {8, 10, 11};
@@ -30,6 +31,9 @@ int main(void) {
             right = right && fabs(product - (i == j)) < 1e-12;
         }
     }
+    const double small[] = {0, 2, 4, 1};
+    lu_with_pivots(2, small, factors);
+    right = right && factors[0] == 4 && factors[1] == 1 && factors[2] == 0 && factors[3] == 2;
     printf("y = %g %g %g, x = %g %g %g\n", y[0], y[1], y[2], x[0], x[1], x[2]);
     return right ? 0 : 1;
 }

@@ -148,6 +148,14 @@ def images():
     found = call("contrast", [cells.size], [cells, scalar(1.5), scalar(-20)], cells.shape)
     scaled = cells.astype(np.float32) * np.float32(1.5) - np.float32(20)
     same("contrast", found, np.clip(np.rint(scaled), 0, 255), 0)
+    ys, xs = np.mgrid[:9, :20]
+    (top, down), (left, across) = np.divmod(ys * h, 9), np.divmod(xs * w, 20)
+    down, across = down / 9, across / 20
+    bottom, right = np.minimum(top + 1, h - 1), np.minimum(left + 1, w - 1)
+    above = image[top, left] * (1 - across) + image[top, right] * across
+    below = image[bottom, left] * (1 - across) + image[bottom, right] * across
+    found = call("resized", [h, w, 9, 20], [image], (9, 20))
+    same("resized", found - (above * (1 - down) + below * down), np.zeros((9, 20)), 0.51)
     a, b = (RANDOM.integers(-128, 128, shape).astype(np.int8) for shape in [(5, 9), (9, 7)])
     sums = call("matmul_bytes", [5, 7, 9], [a, b], (5, 7), np.int32)
     same("matmul_bytes", sums, a.astype(np.int32) @ b.astype(np.int32), 0)
@@ -340,6 +348,34 @@ def integers():
     same("moved", call("moved", [30], [x, by], (30,)), x + by, 0)
 
 
+def search_and_sort():
+    for n, keys in ((0, 3), (1, 1), (500, 17)):
+        x = RANDOM.integers(0, keys, n).astype(np.uint32)
+        found = call("counting_sort", [n, keys], [x], (n,))
+        same("counting_sort", found, np.sort(x), 0)
+        numbers, key = np.sort(floats(n)), floats(40)
+        found = call("lower_bound", [n, 40], [numbers, key], (40,), np.uint32)
+        same("lower_bound", found, np.searchsorted(numbers, key), 0)
+
+
+def fft():
+    for b in (0, 1, 10):
+        x = floats(2, 2**b, dtype=np.float64)
+        re, im = call("fft", [b, 2**b], [x], (2, 2**b))
+        expected = np.fft.fft(x[0] + 1j * x[1])
+        same("fft", re, expected.real, 1e-10)
+        same("fft", im, expected.imag, 1e-10)
+
+
+def pivots():
+    for n in (0, 1, 12):
+        a = floats(n, n, dtype=np.float64)
+        m = call("lu_with_pivots", [n], [a], (n, n))
+        product = (np.tril(m, -1) + np.eye(n)) @ np.triu(m)
+        # The rows of the product are those of a, in another order.
+        same("lu_with_pivots", np.sort(product, axis=0), np.sort(a, axis=0), 1e-10)
+
+
 for compare in [
     reductions,
     softmax,
@@ -355,5 +391,8 @@ for compare in [
     dynamic,
     bits,
     integers,
+    search_and_sort,
+    fft,
+    pivots,
 ]:
     compare()

@@ -45,6 +45,12 @@ const KERNELS: &[(&str, &str)] = &[
     ("images", "matmul_bytes"),
     ("integers", "unlikeness"),
     ("integers", "fixed_point_filter"),
+    ("search_and_sort", "lower_bound"),
+    ("search_and_sort", "counting_sort"),
+    ("fft", "fft"),
+    ("linear_systems", "lu_with_pivots"),
+    ("images", "resized"),
+    ("images", "demosaic"),
 ];
 
 fn main() -> ExitCode {

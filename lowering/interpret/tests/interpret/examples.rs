@@ -639,6 +639,7 @@ fn no_example_is_forgotten() {
         include_str!("several.rs"),
         include_str!("signals.rs"),
         include_str!("sparse.rs"),
+        include_str!("words.rs"),
     ];
     let tests = files.concat();
     let mut names = HashSet::new();

@@ -49,6 +49,7 @@ fn compare(name: &str, sizes: &[i64], expected: impl Fn(&[Vec<Value>], usize) ->
 fn byte(value: Value) -> i64 {
     match value {
         Value::U8(x) => x.into(),
+        Value::U16(x) => x.into(),
         Value::I8(x) => x.into(),
         Value::I32(x) => x.into(),
         other => panic!("{other:?}"),
@@ -101,6 +102,48 @@ fn bytes_to_bytes() {
                 Value::U8(((across * across + down * down).sqrt() + 0.5) as u8)
             });
         }
+    }
+}
+
+#[test]
+fn images_of_other_extents() {
+    for [h, w] in [[1, 1], [1, 4], [3, 2], [5, 6]] {
+        for [rows, columns] in [[0, 3], [1, 1], [2, 7], [5, 6]] {
+            compare("resized", &[h, w, rows, columns], |inputs, at| {
+                let (y, x) = (at as i64 / columns, at as i64 % columns);
+                let (top, left) = ((y * h / rows).min(h - 1), (x * w / columns).min(w - 1));
+                let (bottom, right) = ((top + 1).min(h - 1), (left + 1).min(w - 1));
+                let of = |y: i64, x: i64| byte(inputs[0][(y * w + x) as usize]) as f32;
+                let down = (y * h % rows) as f32 / rows as f32;
+                let across = (x * w % columns) as f32 / columns as f32;
+                let row = |y| of(y, left) * (1.0 - across) + of(y, right) * across;
+                let mixed = row(top) * (1.0 - down) + row(bottom) * down;
+                Value::U8(mixed.round_ties_even() as u8)
+            });
+        }
+    }
+}
+
+#[test]
+fn colours_of_a_sensor() {
+    for sizes in SIZES {
+        let w = sizes[1] as usize;
+        compare("demosaic", &sizes, |inputs, at| {
+            let (y, x, c) = (at / 3 / w, at / 3 % w, at % 3);
+            let of = |p: usize, q: usize| byte(inputs[0][(y + p) * (w + 2) + x + q]);
+            let (beside, above) = ((of(1, 0) + of(1, 2)) / 2, (of(0, 1) + of(2, 1)) / 2);
+            let corners = (of(0, 0) + of(0, 2) + of(2, 0) + of(2, 2)) / 4;
+            let (row, column) = (y % 2 == c / 2, x % 2 == c / 2);
+            let found = match (c, row, column) {
+                (1, ..) if (y + x) % 2 == 1 => of(1, 1),
+                (1, ..) => (beside + above) / 2,
+                (_, true, true) => of(1, 1),
+                (_, true, false) => beside,
+                (_, false, true) => above,
+                (_, false, false) => corners,
+            };
+            Value::U16(found as u16)
+        });
     }
 }
 

@@ -7,3 +7,4 @@ mod images;
 mod several;
 mod signals;
 mod sparse;
+mod words;
