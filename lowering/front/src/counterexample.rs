@@ -2,7 +2,8 @@
 //!
 //! The kernel runs on all combinations of small sizes that meet its precondition, the smallest
 //! first, on inputs of ones; and then on sizes that its text speaks of: those about the literals in
-//! it, and -1. Each run ends at its first error, so that one error can hide another.
+//! it, and -1. If there are inputs of integers, all this is done again with zeros, with the greatest ones and
+//! with the least ones. Each run ends at its first error, so that one error can hide another.
 
 use std::collections::BTreeSet;
 
@@ -13,6 +14,7 @@ use interpret::element::Element as _;
 use interpret::tensor::{Tensor, size};
 use interpret::value::Value;
 use programs::diagnostic::Diagnostic;
+use programs::element::Element;
 
 use crate::check::Remedies;
 use crate::remedy::would_do;
@@ -43,18 +45,73 @@ const MAX_SEARCHES: usize = 8;
 /// How many elements an input may have.
 const MAX_INPUT: usize = 10_000;
 
+/// What integers are in the inputs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fill {
+    Ones,
+    Zeros,
+    Greatest,
+    Least,
+}
+
+impl Fill {
+    /// A cell of an input.
+    fn cell(self, ty: Element) -> Value {
+        let one = Value::cast_as(ty, 1);
+        let Some((least, end)) = ty.range() else {
+            return one;
+        };
+        let bits = |integer: i128| Value::of_bits(ty, integer as u64);
+        match self {
+            Fill::Ones => one,
+            Fill::Zeros => bits(0),
+            Fill::Greatest => bits(end - 1),
+            Fill::Least => bits(least),
+        }
+    }
+
+    /// How many runs there are at most: those after the first ones add little for what they take.
+    fn runs(self) -> usize {
+        match self {
+            Fill::Ones => 2 * MAX_RUNS,
+            _ => MAX_RUNS / 4,
+        }
+    }
+
+    /// What an example says of it.
+    fn said(self) -> &'static str {
+        match self {
+            Fill::Ones => "",
+            Fill::Zeros => ", where all integers of the inputs are 0",
+            Fill::Greatest => ", where all integers of the inputs are the greatest of their types",
+            Fill::Least => ", where all integers of the inputs are the least of their types",
+        }
+    }
+}
+
 /// The places where a run of the kernel goes wrong, each with the first reason found.
 pub fn search(kernel: &Kernel) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let tensors = kernel.parameters.iter().filter_map(|p| p.tensor.as_ref());
+    let has_integers = tensors.into_iter().any(|tensor| !tensor.element.is_float());
+    let fills = [Fill::Ones, Fill::Zeros, Fill::Greatest, Fill::Least];
+    let count = if has_integers { fills.len() } else { 1 };
+    for fill in fills.into_iter().take(count) {
+        search_with(fill, kernel, &mut found);
+    }
+    found
+}
+
+fn search_with(fill: Fill, kernel: &Kernel, found: &mut Vec<Diagnostic>) {
     let sizes = kernel
         .parameters
         .iter()
         .filter(|parameter| parameter.tensor.is_none());
     let names: Vec<&String> = sizes.map(|parameter| &parameter.name.text).collect();
-    let mut found: Vec<Diagnostic> = Vec::new();
     let mut runs = 0;
     let guided = guided_vectors(names.len(), &candidates(kernel));
     for values in small_vectors(names.len()).into_iter().chain(guided) {
-        if runs == 2 * MAX_RUNS {
+        if runs == fill.runs() {
             break;
         }
         let sizes: Vec<_> = names
@@ -62,7 +119,7 @@ pub fn search(kernel: &Kernel) -> Vec<Diagnostic> {
             .map(|name| name.to_string())
             .zip(values)
             .collect();
-        let Some(arguments) = arguments(kernel, &sizes) else {
+        let Some(arguments) = arguments(fill, kernel, &sizes) else {
             continue;
         };
         let result = run_within(kernel, arguments, MAX_STEPS);
@@ -76,11 +133,10 @@ pub fn search(kernel: &Kernel) -> Vec<Diagnostic> {
                     "`{name}` can be negative here; if it should not be, write `where 0 <= {name}`"
                 )
             });
-            let found_here = Diagnostic::new(span, message);
+            let found_here = Diagnostic::new(span, message + fill.said());
             found.push(notes.fold(found_here, Diagnostic::with_note));
         }
     }
-    found
 }
 
 /// Sizes that a kernel may treat as special: those about its literals and about their first
@@ -218,9 +274,9 @@ fn literals_of(expr: &Expr, found: &mut BTreeSet<i64>) {
     }
 }
 
-/// The sizes, and tensors of ones; none where the precondition excludes the sizes or an input
+/// The sizes, and tensors of one number; none where the precondition excludes the sizes or an input
 /// would be large.
-fn arguments(kernel: &Kernel, sizes: &[(String, i64)]) -> Option<Vec<Argument<Value>>> {
+fn arguments(fill: Fill, kernel: &Kernel, sizes: &[(String, i64)]) -> Option<Vec<Argument<Value>>> {
     let argument = |parameter: &Parameter| {
         let Some(tensor) = &parameter.tensor else {
             let size = sizes
@@ -230,8 +286,8 @@ fn arguments(kernel: &Kernel, sizes: &[(String, i64)]) -> Option<Vec<Argument<Va
         };
         let shape = concrete_shape(sizes, tensor).ok()?;
         let count = size(&shape).ok().filter(|count| *count <= MAX_INPUT)?;
-        let one = Value::cast_as(tensor.element, 1);
-        Tensor::of_values(shape, vec![one; count]).map(Argument::Tensor)
+        let cell = fill.cell(tensor.element);
+        Tensor::of_values(shape, vec![cell; count]).map(Argument::Tensor)
     };
     kernel.parameters.iter().map(argument).collect()
 }
@@ -359,6 +415,27 @@ mod tests {
             .into_iter()
             .map(|e| (e.span.text(&source).to_string(), e.message))
             .collect()
+    }
+
+    #[test]
+    fn integers_are_those_at_which_arithmetic_goes_wrong() {
+        for (body, place, fill) in [
+            ("x + 1", "x + 1", "are the greatest of their types"),
+            ("gen i < n: -x[i]", "-x[i]", "are the least of their types"),
+            ("gen i < n: 7 / x[i]", "x[i]", "are 0"),
+        ] {
+            let found = found(&format!("(n: int, x: i32[n]) -> i32[n] = {body}"));
+            let [(text, reason)] = &found[..] else {
+                panic!("{body}: {found:?}");
+            };
+            assert_eq!(text, place);
+            assert!(reason.ends_with(fill), "{reason}");
+        }
+        let bounded = "where all i < n: 0 <= x[i] and x[i] <= 9 = x + 1";
+        assert_eq!(
+            found(&format!("(n: int, x: i32[n]) -> i32[n] {bounded}")),
+            []
+        );
     }
 
     #[test]
