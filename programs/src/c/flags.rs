@@ -1,20 +1,26 @@
 //! The options with which gcc and clang compile a file to what is proved of it.
 //!
 //! - `-ffp-contract=off`, always: otherwise `a * b + c` may become one operation, with other bits.
+//! - `-frounding-math`, if a sum or difference of floats has a constant operand that may be zero: gcc 12
+//!   takes `0.0f - (float)(i)` for `-(float)(i)`, which has another sign where i is 0 ([`adds_zero`]).
 //! - `-fno-builtin-NAME` for each function of `math.h` that the file calls and that is not fixed to the
 //!   bit ([`FIXED`]). What a compiler knows such a function to be is another one than that of the
 //!   libm: it folds calls of constants with correct rounding, and makes `x * x` of `pow(x, 2)`.
 //!   `-fno-builtin` without a name does as well, but makes slow calls of `fma`, `floor` and `fabs`.
 
 use super::ast::{Element, FUNCTIONS, Function, ScalarFunction};
-use super::print::Uses;
+use super::print::{Uses, print};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use reading::c::adds_zero;
 pub use reading::functions::FIXED;
 
 /// What every file needs.
 const ALWAYS: &str = "-ffp-contract=off";
+
+/// What files need that add zeros.
+const ROUNDING: &str = "-frounding-math";
 
 /// The options for a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +35,9 @@ impl Flags {
     /// The options for the file of a function.
     pub fn of(function: &Function) -> Flags {
         let uses = Uses::of(&function.body);
-        Flags::of_calls(&uses.library)
+        let text = print(function, "");
+        let read = reading::c::read(text.as_bytes());
+        Flags::of_calls(read.is_ok_and(|read| adds_zero(&read)), &uses.library)
     }
 
     /// The options for C text of any kind, such as several functions with a program that calls them:
@@ -43,24 +51,34 @@ impl Flags {
             let in_library = types.iter().filter(|ty| function.definition(ty).is_none());
             in_library.filter_map(|ty| Some((function.c_name(ty)?, *function)))
         });
-        Flags::of_calls(&named.filter(|(name, _)| words.contains(name)).collect())
+        let called = named.filter(|(name, _)| words.contains(name)).collect();
+        // A zero next to a sign.
+        let mut zeros = text.match_indices("0.0");
+        let adds_zero = zeros.any(|(at, zero)| {
+            let before = text[..at].trim_end_matches([' ', '(']);
+            let behind = text[at + zero.len()..].trim_start_matches(['0', 'f', ' ', ')']);
+            before.ends_with(['+', '-']) || behind.starts_with(['+', '-'])
+        });
+        Flags::of_calls(adds_zero, &called)
     }
 
     /// The options for every file of the subset, though some are slower with them.
     pub fn for_any() -> Flags {
         Flags {
-            needed: [ALWAYS, "-fno-builtin"].map(str::to_owned).into(),
+            needed: [ALWAYS, ROUNDING, "-fno-builtin"].map(str::to_owned).into(),
             is_fused: false,
         }
     }
 
-    /// The options where these are called, which have these names in C.
-    fn of_calls(calls: &BTreeMap<&'static str, ScalarFunction>) -> Flags {
+    /// The options where zeros may be added, and where these are called, which have these names in C.
+    fn of_calls(adds_zero: bool, calls: &BTreeMap<&'static str, ScalarFunction>) -> Flags {
         let mut open: Vec<_> = calls.iter().collect();
         open.retain(|(_, function)| !FIXED.contains(&function.name));
         let open = open.iter().map(|(name, _)| format!("-fno-builtin-{name}"));
+        let rounding = adds_zero.then(|| ROUNDING.to_owned());
+        let always = [ALWAYS.to_owned()].into_iter().chain(rounding);
         Flags {
-            needed: [ALWAYS.to_owned()].into_iter().chain(open).collect(),
+            needed: always.chain(open).collect(),
             is_fused: calls.values().any(|function| function.name == "fma"),
         }
     }

@@ -332,6 +332,33 @@ fn clamps_take_the_nearest_value() {
     compare("clamps", &text, &calls);
 }
 
+/// A difference from zero is no negation: 0 - 0 is 0, and -0 is none. For gcc 12 that takes an option.
+#[test]
+fn zeros_keep_their_signs() {
+    let sums = [
+        "0.0f - (float)(i)",
+        "-(float)(i) + 0.0f",
+        "2.0f * (0.0f - fabsf(x))",
+        "(1.0f - 1.0f) - (float)(i)",
+    ];
+    for compiler in ["gcc", "clang"].into_iter().filter(|it| works(it)) {
+        for (at, sum) in sums.iter().enumerate() {
+            let text = format!(
+                "#include <math.h>\n#include <stdint.h>\n#include <stdlib.h>\n\
+                 float f(int64_t i, float x) {{ (void)i; (void)x; return {sum}; }}\n\
+                 int main(int n, char **words) {{ (void)words; return signbit(f(n - 1, 0.0f)) != 0; }}\n"
+            );
+            for level in LEVELS {
+                let name = format!("zeros_{at}_{compiler}{}", level[0]);
+                let options = [level, &["-frounding-math"]].concat();
+                let status =
+                    tests::sanitizers::run(&compile_by(compiler, &name, &text, &options)).status;
+                assert!(status.success(), "{name}: {sum}");
+            }
+        }
+    }
+}
+
 /// The options are those that the file needs, whatever is in comments.
 #[test]
 fn options_are_of_what_is_called() {
@@ -351,6 +378,13 @@ fn options_are_of_what_is_called() {
             " -fno-builtin-expf",
         ),
         ("double", math, "out[0] = exp(a[0]);", " -fno-builtin-exp"),
+        ("float", "", "out[0] = 0.0f - a[0];", " -frounding-math"),
+        (
+            "double",
+            math,
+            "out[0] = exp(a[0]) + 0.0;",
+            " -frounding-math -fno-builtin-exp",
+        ),
         (
             "double",
             math,

@@ -2,7 +2,7 @@
 //! build; but what it says of itself must not contradict what is proved.
 
 use reading::Syntax;
-use reading::c::library_calls;
+use reading::c::{adds_zero, library_calls};
 use reading::functions::is_fixed;
 
 /// What a policy says of the build.
@@ -85,6 +85,9 @@ const SMALL: [&str; 3] = ["x32", "ilp32", "n32"];
 /// What every C file needs: `a * b + c` are two operations.
 const OFF: &str = "-ffp-contract=off";
 
+/// What a file needs with sums that gcc 12 takes for others: [`adds_zero`].
+const ROUNDING: &str = "-frounding-math";
+
 /// Without it, compilers take functions of `math.h` for others than those of the library.
 const NO_BUILTIN: &str = "-fno-builtin";
 
@@ -102,7 +105,8 @@ impl Build {
         calls.retain(|(called, _)| !is_fixed(called) && !has(NO_BUILTIN));
         let names = calls.iter();
         let needed = names.map(|(name, _)| format!("{NO_BUILTIN}-{name}"));
-        let mut needed = [OFF.to_owned()].into_iter().chain(needed);
+        let rounding = adds_zero(function).then(|| ROUNDING.to_owned());
+        let mut needed = [OFF.to_owned()].into_iter().chain(rounding).chain(needed);
         needed.find(|option| !has(option))
     }
 }
@@ -223,5 +227,18 @@ mod tests {
         );
         assert_eq!(calls(&[OFF, "-fno-builtin-expf"]), None);
         assert_eq!(calls(&[OFF, NO_BUILTIN]), None);
+        for (sum, expected) in [
+            ("0.0f - x[0]", Some(ROUNDING)),
+            ("x[0] + -0.0f", Some(ROUNDING)),
+            ("x[0] - (1.0f - 1.0f)", Some(ROUNDING)),
+            ("2.0f * (x[0] - (float)(0))", Some(ROUNDING)),
+            ("1.0f - x[0]", None),
+            ("-1.0f + x[0]", None),
+            ("0.0f * x[0]", None),
+            ("x[0] - -x[0]", None),
+        ] {
+            let text = format!("{includes}{scale}").replace("2.0f * x[0]", sum);
+            assert_eq!(missing(text, &[OFF]).as_deref(), expected, "{sum}");
+        }
     }
 }

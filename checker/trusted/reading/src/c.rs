@@ -16,12 +16,15 @@ use crate::grammar::{productions, word};
 use crate::language::{INDICES, Language};
 use crate::laws::Element;
 use crate::names;
+use crate::number::decimal;
 use crate::parser;
 use crate::settle_c::settle;
 use crate::source::{Token, is_apart, text, tokens};
 use crate::span::Span;
 use crate::syntax::Syntax;
 use crate::typing_c;
+use std::collections::HashSet;
+use std::ptr;
 
 const C: Language = Language {
     blank,
@@ -315,4 +318,36 @@ pub fn library_calls(function: &Syntax) -> Vec<(&'static str, Span)> {
         todo.extend(part.args.iter().rev());
     }
     calls
+}
+
+/// Whether the function has a sum or a difference of floats with an operand that has no variables, but
+/// is no literal other than zero. With the options that are asked for otherwise, gcc 12 computes
+/// `0.0f - (float)(i)` as `-(float)(i)`, which is -0 and not 0 where i is 0.
+pub fn adds_zero(function: &Syntax) -> bool {
+    let (mut parts, mut at) = (vec![function], 0);
+    while let Some(part) = parts.get(at) {
+        parts.extend(&part.args);
+        at += 1;
+    }
+    // Parts of a part come behind it.
+    let mut constants: HashSet<*const Syntax> = HashSet::new();
+    for part in parts.iter().rev() {
+        let are_constant = part
+            .args
+            .iter()
+            .all(|part| constants.contains(&ptr::from_ref(part)));
+        if are_constant && !["CRead", "CLocal", "IVar"].contains(&part.head) {
+            constants.insert(ptr::from_ref(part));
+        }
+    }
+    let may_be_zero = |e: &Syntax| {
+        let positive = e.args.first().filter(|_| e.head == "CNeg").unwrap_or(e);
+        let number = positive.args.first().filter(|_| positive.head == "CLit");
+        let number = number.and_then(|text| decimal(text.head));
+        constants.contains(&ptr::from_ref(e)) && number.is_none_or(|(digits, _)| digits == 0)
+    };
+    parts.into_iter().any(|part| {
+        let is_sum = ["CAdd", "CSub"].contains(&part.head);
+        is_sum && part.ty.is_some_and(Element::is_float) && part.args.iter().any(may_be_zero)
+    })
 }
