@@ -306,13 +306,16 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
                 true => found,
                 false => found.with_note(format!("all that is known of it is {l} <= ... <= {u}")),
             };
-            found
-                .with_note(known(facts, &spelling))
-                .with_note(
-                    "conditions on data and sizes bound it, `where all i < n: 0 <= x[i] <= 100`; a wider \
-                     type has room, `i64(x[i])`; and unsigned types wrap around: `i32(u32(a) + u32(b))`"
-                        .to_string(),
-                )
+            let ways = match name {
+                "i64" => "and unsigned types wrap around: `i64(u64(a) + u64(b))`",
+                _ => {
+                    "a wider type has room, `i64(x[i])`; and unsigned types wrap around: \
+                     `i32(u32(a) + u32(b))`"
+                }
+            };
+            found.with_note(known(facts, &spelling)).with_note(format!(
+                "conditions on data and sizes bound it, `where all i < n: 0 <= x[i] <= 100`; {ways}"
+            ))
         }
         Trouble::Shift { ty } => {
             let ty = Elem::of(*ty).map(|ty| ty.element());

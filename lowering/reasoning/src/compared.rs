@@ -108,7 +108,7 @@ impl Scope {
     }
 
     /// `⊢ z < z'` and the like from a comparison of data.
-    fn integers_compared(&self, fact: Thm) -> Attempt<Option<Thm>> {
+    pub(super) fn integers_compared(&self, fact: Thm) -> Attempt<Option<Thm>> {
         let negated = hol::dest_not(fact.concl());
         let Some((name, args)) = application(negated.unwrap_or(fact.concl())) else {
             return Ok(None);

@@ -31,10 +31,13 @@ impl Scope {
     /// What a condition says, from `⊢ holds_for S env w bs p`, and what follows for all of the range
     /// where it says that data do not decrease.
     pub fn data_facts(&self, holds: Thm) -> Attempt<Vec<DataFact>> {
-        let fact = self.data_fact(holds)?;
+        let (fact, scope) = self.data_fact(holds)?;
         let mut all = vec![fact.clone()];
         for th in conjuncts(fact.th)? {
             all.extend(self.increasing(&fact, th)?);
+            // Of types whose values are no indices, scalars are compared.
+            let compared = scope.integers_compared(th).ok().flatten();
+            all.extend(compared.map(|th| DataFact { th, ..fact.clone() }));
         }
         Ok(all)
     }
@@ -67,7 +70,8 @@ impl Scope {
         }))
     }
 
-    fn data_fact(&self, holds: Thm) -> Attempt<DataFact> {
+    /// The condition, and the scope of its variables.
+    fn data_fact(&self, holds: Thm) -> Attempt<(DataFact, Scope)> {
         let (mut scope, mut holds) = (self.clone(), holds);
         let (mut variables, mut ranges) = (Vec::new(), Vec::new());
         loop {
@@ -75,11 +79,12 @@ impl Scope {
             let Some((Binder { variable, lo, hi }, _)) = first_binder(args[3])? else {
                 let test = scope.decision_on_data(args[4])?;
                 let th = scope.apply(fact_true {}, [holds, test])?;
-                return Ok(DataFact {
+                let fact = DataFact {
                     variables,
                     ranges,
                     th,
-                });
+                };
+                return Ok((fact, scope));
             };
             let (lo, hi) = (scope.index(lo)?, scope.index(hi)?);
             let (l, u) = (last(lo)?, last(hi)?);
