@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-void prefix_sums(int64_t n, const int16_t *restrict x, int32_t *restrict out);
+void running_sums(int64_t n, const int16_t *restrict x, int32_t *restrict out);
 void unlikeness(int64_t h, int64_t w, const uint8_t *restrict a, const uint8_t *restrict b,
                 int32_t *restrict out);
 void fixed_point_filter(int64_t n, int64_t k, const int16_t *restrict x,
@@ -18,7 +18,7 @@ static int differ(const char *name, const void *found, const void *expected, siz
 
 int main(void) {
     int32_t out[4];
-    prefix_sums(4, (const int16_t[]){-32768, -32768, 32767, 1}, out);
+    running_sums(4, (const int16_t[]){-32768, -32768, 32767, 1}, out);
     int wrong = differ("sums", out, (const int32_t[]){-32768, -65536, -32769, -32768}, 16);
     unlikeness(1, 3, (const uint8_t[]){0, 255, 7}, (const uint8_t[]){255, 0, 9}, out);
     wrong |= differ("differences", out, (const int32_t[]){512}, 4);

@@ -334,7 +334,7 @@ def integers():
     for n in (0, 1, 500):
         x = some(n)
         expected = np.cumsum(x.astype(np.int32))
-        same("prefix_sums", call("prefix_sums", [n], [x], (n,), np.int32), expected, 0)
+        same("running_sums", call("running_sums", [n], [x], (n,), np.int32), expected, 0)
     a, b = (some(6, 9, dtype=np.uint8) for _ in range(2))
     expected = np.abs(a.astype(np.int32) - b).sum()
     same("unlikeness", call("unlikeness", [6, 9], [a, b], (1,), np.int32), [expected], 0)

@@ -95,7 +95,7 @@ fn signed_integers() {
             Some(Value::I32(*sum))
         });
         let found = results(
-            ("integers", "prefix_sums"),
+            ("integers", "running_sums"),
             &[n as i64],
             &[values(Value::I16, &x)],
         );
