@@ -27,7 +27,7 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::assumed_laws::under_laws;
 
-use reasoning::laws::{LawSet, in_all_sets, lawful};
+use reasoning::laws::{LawSet, lawful};
 use reasoning::lemma::lemmas;
 use reasoning::library::Library;
 use reasoning::term::{constant_at, dest_list, list, mk, parts, type_of};
@@ -68,7 +68,8 @@ pub fn conclude(
     let library = &session.library;
     let of_sizes = |th| of_any_sizes(kernel, call, library, th);
     let (Proved::One(th) | Proved::Several(th)) = proved;
-    let (set, th) = under_laws(session, of_sizes(th)?)?;
+    // A condition on data may need laws to hold of some data.
+    let (set, [th, exists]) = under_laws(session, [of_sizes(th)?, exists])?;
     let [v, data, env] = call.vars;
     let asked = [call.inputs_known, call.facts_hold, call.sizes_ok];
     let [inputs_known, facts_hold, sizes_ok] = asked.map(|th| th.concl());
@@ -81,10 +82,6 @@ pub fn conclude(
     let asks = hol::disch(covers, of_sizes(requests.th)?)?;
     let declared = hol::disch(sizes_ok, of_sizes(call.declared)?)?;
     let declared = hol::gen_(v, declared)?;
-    let all = hol::assume(laws)?;
-    let exists = in_all_sets(library, all)?
-        .into_iter()
-        .try_fold(exists, |exists, law| hol::prove_hyp(law, exists))?;
     let exists = hol::disch(laws, exists)?;
     let names = session.entry.names;
     let (name, space, types) = (kernel.name, requests.space, kernel.types);

@@ -9,23 +9,28 @@ use prover::hol;
 use reading::named::Named;
 use std::collections::BTreeSet;
 
-/// The smallest set of laws that has all on which a theorem rests, and the theorem under it.
-pub fn under_laws(session: &Session, mut th: Thm) -> Attempt<(LawSet, Thm)> {
-    let (set, laws) = needed(session, th)?;
-    for law in laws {
-        th = hol::prove_hyp(law, th)?;
+/// The smallest set of laws that has all on which theorems rest, and the theorems under it.
+pub fn under_laws<const N: usize>(
+    session: &Session,
+    mut theorems: [Thm; N],
+) -> Attempt<(LawSet, [Thm; N])> {
+    let (set, laws) = needed(session, &theorems)?;
+    for th in &mut theorems {
+        for law in &laws {
+            *th = hol::prove_hyp(*law, *th)?;
+        }
     }
-    Ok((set, th))
+    Ok((set, theorems))
 }
 
 /// Whether a theorem rests on laws that hold of no scalars of C.
 pub fn is_inexact(session: &Session, th: Thm) -> bool {
-    needed(session, th).map_or(true, |(set, _)| set == LawSet::Real)
+    needed(session, &[th]).map_or(true, |(set, _)| set == LawSet::Real)
 }
 
-/// The smallest set of laws that has all on which a theorem rests, and these, each from the set.
-fn needed(session: &Session, th: Thm) -> Attempt<(LawSet, Vec<Thm>)> {
-    let used = laws_in(th);
+/// The smallest set of laws that has all on which theorems rest, and these, each from the set.
+fn needed(session: &Session, theorems: &[Thm]) -> Attempt<(LawSet, Vec<Thm>)> {
+    let used: Vec<Term> = theorems.iter().flat_map(|th| laws_in(*th)).collect();
     for &set in LawSet::ALL {
         let all = hol::assume(lawful(set, session.ops)?)?;
         let common = in_all_sets(&session.library, all)?;
@@ -39,7 +44,7 @@ fn needed(session: &Session, th: Thm) -> Attempt<(LawSet, Vec<Thm>)> {
         }
     }
     Err(Trouble::NoLawSet {
-        laws: names_of_laws(th)?,
+        laws: names(&used)?,
     })
 }
 
@@ -63,7 +68,11 @@ fn types_in(laws: &[Term]) -> Attempt<Vec<Term>> {
 
 /// The names of those that a theorem rests on, beside what all sets ask, in the order of letters.
 pub fn names_of_laws(th: Thm) -> Attempt<Vec<String>> {
-    let name = |law| Ok(parts(parts(law)?.1[2])?.0);
-    let names: BTreeSet<String> = laws_in(th).into_iter().map(name).collect::<Attempt<_>>()?;
+    names(&laws_in(th))
+}
+
+fn names(laws: &[Term]) -> Attempt<Vec<String>> {
+    let name = |law: &Term| Ok(parts(parts(*law)?.1[2])?.0);
+    let names: BTreeSet<String> = laws.iter().map(name).collect::<Attempt<_>>()?;
     Ok(names.into_iter().collect())
 }

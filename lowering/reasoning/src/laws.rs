@@ -138,7 +138,7 @@ pub fn lawful(set: LawSet, ops: Term) -> Attempt<Term> {
 }
 
 /// `⊢ truths S` and `⊢ integers S`, from `⊢ lawful L S`.
-pub fn in_all_sets(library: &Library, all: Thm) -> Attempt<[Thm; 2]> {
+pub(crate) fn in_all_sets(library: &Library, all: Thm) -> Attempt<[Thm; 2]> {
     Ok([
         library.apply(lawful_truths {}, [all])?,
         library.apply(lawful_integers {}, [all])?,

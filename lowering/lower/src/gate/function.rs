@@ -203,7 +203,7 @@ pub fn rewritten(
     schedule::apply(scope, kernel.body()?, schedule, applied)?;
     let rewrites = Rewrites::of(&kernel, &call, scope, applied)?;
     let with_laws = |rewrites: Rewrites| {
-        let (laws, _) = under_laws(&scope.session, rewrites.whole)?;
+        let (laws, _) = under_laws(&scope.session, [rewrites.whole])?;
         Ok((rewrites, laws))
     };
     rewrites.map(with_laws).transpose()
