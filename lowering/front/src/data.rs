@@ -1,6 +1,6 @@
 //! How large data are that are an index.
 
-use programs::atl::ast::{Decimal, Expr, ExprKind, ExprOp};
+use programs::atl::ast::{Expr, ExprKind, ExprOp};
 use programs::bits::BitOp;
 
 /// An integer that a scalar of integers is at most: that of its type, or less by its form if the type is
@@ -12,7 +12,7 @@ pub(crate) fn greatest(e: &Expr) -> Option<i64> {
         return of_type;
     }
     let of_form = match &e.kind {
-        ExprKind::Literal(number) => integer(number),
+        ExprKind::Literal(number) => number.integer(),
         ExprKind::Convert(_, inner) if !inner.ty?.is_signed() => greatest(inner),
         ExprKind::Binary(ExprOp::Bits(BitOp::And), a, b) => less(greatest(a), greatest(b)),
         ExprKind::Binary(ExprOp::Bits(BitOp::ShiftRight), a, b) => {
@@ -33,14 +33,7 @@ fn less(a: Option<i64>, b: Option<i64>) -> Option<i64> {
 
 fn literal(e: &Expr) -> Option<i64> {
     match &e.kind {
-        ExprKind::Literal(number) => integer(number),
-        _ => None,
-    }
-}
-
-fn integer(number: &Decimal) -> Option<i64> {
-    match number.scale {
-        0 => number.digits.parse().ok(),
+        ExprKind::Literal(number) => number.integer(),
         _ => None,
     }
 }

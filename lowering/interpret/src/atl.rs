@@ -648,6 +648,7 @@ impl<S: Element> Scope<S> {
             .map_err(|undefined| self.error(undefined.span, undefined.message))
     }
 
+    /// The value of an operand that must be a scalar.
     fn scalar_value(&mut self, expr: &Expr) -> Result<S> {
         let value = self.eval(expr)?;
         self.scalar(expr, value.shape())?;

@@ -148,19 +148,9 @@ impl Cell {
             }
             Exp::Var { x } => {
                 let (known, shape) = self.tensor(x)?;
-                let Ok(definition) = scope.definition(x) else {
+                let Some(inner) = self.defined(x)? else {
                     return Ok(None);
                 };
-                let (_, pair) = parts(hol::rhs(known))?;
-                let (_, tensor) = dest_pair(pair[0])?;
-                // The innermost of this name may be an accumulator.
-                if tensor != definition.scope.den(definition.e)? {
-                    return Ok(None);
-                }
-                // What is known here holds there, too.
-                let mut outer = Scope::clone(&definition.scope);
-                outer.integers.facts = scope.integers.facts.clone();
-                let inner = outer.cell_at(definition.e, &self.index);
                 let inside = scope.in_box(&shape, &self.index)?;
                 let same = scope.apply(data_var { S, w }, [known, inside])?;
                 self.along(inner.between(ty)?, same)?

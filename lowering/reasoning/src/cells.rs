@@ -92,6 +92,24 @@ impl Cell {
         Ok((known, dest_list(shape)?))
     }
 
+    /// The same cell of what a name is defined as; none of an input or an accumulator.
+    pub(super) fn defined(&self, x: Term) -> Attempt<Option<Cell>> {
+        let Ok(definition) = self.scope.definition(x) else {
+            return Ok(None);
+        };
+        let (known, _) = self.tensor(x)?;
+        let (_, pair) = parts(hol::rhs(known))?;
+        let (_, tensor) = dest_pair(pair[0])?;
+        // The innermost of this name may be an accumulator.
+        if tensor != definition.scope.den(definition.e)? {
+            return Ok(None);
+        }
+        // What is known here holds there, too.
+        let mut outer = Scope::clone(&definition.scope);
+        outer.integers.facts = self.scope.integers.facts.clone();
+        Ok(Some(outer.cell_at(definition.e, &self.index)))
+    }
+
     /// The same cell as one of a smaller expression, if the cell is copied from there without
     /// condition: that cell, and `⊢ den S w env e J = den ...`.
     pub fn source(&self) -> Attempt<Option<(Cell, Thm)>> {

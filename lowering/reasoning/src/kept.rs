@@ -21,8 +21,8 @@ use super::folds::Step;
 use super::laws::is_signed;
 use super::lemma::lemmas;
 use super::scope::Scope;
-use super::syntax::{Elem, Exp, Operation, View};
-use super::term::{application, dest_list, dest_literal, dest_pair, int, ints, literal, mk, parts};
+use super::syntax::{Exp, Operation, View};
+use super::term::{application, dest_list, dest_literal, int, ints, literal, mk, parts};
 use super::theorem::{conjuncts, last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -56,6 +56,18 @@ struct Claim {
     cells: Cells,
     low: Term,
     high: Term,
+}
+
+impl Claim {
+    fn of(ty: Term, cells: &Cells, [low, high]: [Term; 2]) -> Claim {
+        let cells = cells.clone();
+        Claim {
+            ty,
+            cells,
+            low,
+            high,
+        }
+    }
 }
 
 /// Which cells: one, or all.
@@ -167,13 +179,7 @@ impl Scope {
             let Some([low, high]) = step.moving(start, &growth)? else {
                 return Ok(None);
             };
-            let (ty, cells) = (*ty, cells.clone());
-            claims.push(Claim {
-                ty,
-                cells,
-                low,
-                high,
-            });
+            claims.push(Claim::of(*ty, cells, [low, high]));
         }
         self.proved_kept(fold, &claims)
     }
@@ -185,13 +191,7 @@ impl Scope {
             let Some([low, high]) = self.first_bounds(*ty, fold, cells)? else {
                 return Ok(None);
             };
-            let (ty, cells) = (*ty, cells.clone());
-            claims.push(Claim {
-                ty,
-                cells,
-                low,
-                high,
-            });
+            claims.push(Claim::of(*ty, cells, [low, high]));
         }
         if let Some(kept) = self.proved_kept(fold, &claims)? {
             return Ok(Some(kept));
@@ -573,18 +573,10 @@ impl Base<'_> {
         let Exp::Var { x } = Exp::of(cell.e)? else {
             return Ok(false);
         };
-        let Ok(definition) = cell.scope.definition(x) else {
-            return Ok(false);
-        };
-        let (known, _) = cell.tensor(x)?;
-        let (_, pair) = parts(hol::rhs(known))?;
-        let (_, tensor) = dest_pair(pair[0])?;
-        if tensor != definition.scope.den(definition.e)? {
-            return Ok(false);
+        match cell.defined(x)? {
+            Some(inner) => self.is_at(&inner),
+            None => Ok(false),
         }
-        let mut outer = Scope::clone(&definition.scope);
-        outer.integers.facts = cell.scope.integers.facts.clone();
-        self.is_at(&outer.cell_at(definition.e, &cell.index))
     }
 
     /// The same of an inner fold that begins with the accumulator: so far in each of its steps.
@@ -653,7 +645,7 @@ fn inside(cell: &Cell) -> Attempt<Option<Cell>> {
 
 /// Numbers between which an integer lies.
 fn number_bounds(ty: Term, cell: &Cell) -> Attempt<Option<[BigInt; 2]>> {
-    if !matches!(Elem::of(ty)?, Elem::I8 | Elem::I16 | Elem::I32 | Elem::I64) {
+    if !is_signed(ty)? {
         return Ok(None);
     }
     let [low, high] = ends(cell.between(ty)?)?;

@@ -512,3 +512,10 @@ pub struct Decimal {
     /// How many of them stand after the point.
     pub scale: usize,
 }
+
+impl Decimal {
+    /// The number, if it is an integer and one of 64 bits.
+    pub fn integer(&self) -> Option<i64> {
+        self.digits.parse().ok().filter(|_| self.scale == 0)
+    }
+}

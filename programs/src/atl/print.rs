@@ -242,7 +242,7 @@ fn condition(f: &mut Formatter<'_>, tree: &Condition, place: u8) -> Result {
 /// Whether the text of an operand could be that of an index: it is of integers alone.
 fn reads_as_index(operand: &Expr) -> bool {
     match &operand.kind {
-        ExprKind::Literal(value) => value.scale == 0 && value.digits.parse::<i64>().is_ok(),
+        ExprKind::Literal(value) => value.integer().is_some(),
         ExprKind::Unary(UnaryOp::Negate, inner) => reads_as_index(inner),
         ExprKind::Binary(operator, left, right) => {
             !matches!(operator, ExprOp::Concat | ExprOp::Bits(_))
