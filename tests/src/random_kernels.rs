@@ -169,10 +169,13 @@ impl Maker {
     fn converted(&mut self, depth: usize) -> String {
         let (to, from) = (self.ty, self.element());
         let inner = self.typed(from, |maker| maker.expression(&[], depth));
-        let how = if Clamp::of(from, to).is_some() {
-            ".clamp"
-        } else {
-            ""
+        let narrower = match (from.range(), to.range()) {
+            (Some(own), Some(other)) => own.0 < other.0 || other.1 < own.1,
+            _ => false,
+        };
+        let how = match Clamp::of(from, to).is_some() || narrower && self.random.one_in(2) {
+            true => ".clamp",
+            false => "",
         };
         format!("{}{how}({inner})", to.name())
     }

@@ -78,6 +78,19 @@ proof
   arith
 qed
 
+theorem range_i64 :
+  integers S ⇒
+    -9223372036854775808 ≤ s_index S I64 y ∧
+    s_index S I64 y < 9223372036854775808 ∧
+    fits c_div (s_index S I64 y)
+proof
+  intro law
+  have range := index_bounds[I64, S, y, -9223372036854775808, 9223372036854775807](law)
+  simp at range
+  simp only [fits_def]
+  arith
+qed
+
 theorem range_i16 :
   integers S ⇒ -32768 ≤ s_index S I16 y ∧ s_index S I16 y < 32768 ∧ fits c_div (s_index S I16 y)
 proof

@@ -1,14 +1,14 @@
--- Values between bounds that were proved of them, whatever their parts may be: `small` of a sum, a
--- difference or a product by its own bounds, and not by the bits of its parts.
+-- Values between bounds that were proved of them, whatever their parts may be: `small` of a
+-- variable, a sum, a difference, a product, a minimum or a maximum by its own bounds, and not by
+-- the bits of its parts.
 --
--- Main theorems: `small_sum_within`, `small_difference_within`, `small_product_between`;
--- `quotient_least`, `quotient_most`, `ceiling_least`, `ceiling_most` (quotients between numbers),
--- `quotient_scaled`, `ceiling_scaled` (a quotient is at most the dividend);
--- `square_nonneg`.
+-- Main theorems: `fits_within`, `small_within`; `quotient_least`, `quotient_most`, `ceiling_least`,
+-- `ceiling_most` (quotients between numbers), `quotient_scaled`, `ceiling_scaled` (a quotient is at
+-- most the dividend); `square_nonneg`.
 
 import lower.machine
 
-variables (v : valuation) (a b : iexp) (x y z : int) (j k m : num) (C d q : int)
+variables (v : valuation) (e : iexp) (z : int) (m : num) (C : int)
 
 theorem bits_within : -C ≤ z ⇒ z ≤ C ⇒ int_of_num (2 ^ m) = C + 1 ⇒ -bits m < z ∧ z < bits m
 proof
@@ -17,49 +17,20 @@ proof
   split <;> arith
 qed
 
-theorem small_sum_within :
-  small v a x j ⇒
-  small v b y k ⇒
-  -C ≤ x + y ⇒
-  x + y ≤ C ⇒
-  int_of_num (2 ^ m) = C + 1 ⇒
-  m ≤ 63 ⇒
-    small v (IAdd a b) (x + y) m
+theorem fits_within : -C ≤ z ⇒ z ≤ C ⇒ int_of_num (2 ^ m) = C + 1 ⇒ m ≤ 63 ⇒ fits c_div z
 proof
-  intro ha hb low high power le
+  intro low high power le
   obtain ⟨below, above⟩ := bits_within(low, high, power)
-  rewrite [small_def]
-  exact ⟨ieval_add(small_value(ha), small_value(hb), bits_fit(below, above, le)), below, above⟩
+  exact bits_fit(below, above, le)
 qed
 
-theorem small_difference_within :
-  small v a x j ⇒
-  small v b y k ⇒
-  -C ≤ x - y ⇒
-  x - y ≤ C ⇒
-  int_of_num (2 ^ m) = C + 1 ⇒
-  m ≤ 63 ⇒
-    small v (ISub a b) (x - y) m
+theorem small_within :
+  ieval c_div v e z ⇒ -C ≤ z ⇒ z ≤ C ⇒ int_of_num (2 ^ m) = C + 1 ⇒ small v e z m
 proof
-  intro ha hb low high power le
+  intro value low high power
   obtain ⟨below, above⟩ := bits_within(low, high, power)
   rewrite [small_def]
-  exact ⟨ieval_sub(small_value(ha), small_value(hb), bits_fit(below, above, le)), below, above⟩
-qed
-
-theorem small_product_between :
-  small v a x j ⇒
-  small v b y k ⇒
-  -C ≤ x * y ⇒
-  x * y ≤ C ⇒
-  int_of_num (2 ^ m) = C + 1 ⇒
-  m ≤ 63 ⇒
-    small v (IMul a b) (x * y) m
-proof
-  intro ha hb low high power le
-  obtain ⟨below, above⟩ := bits_within(low, high, power)
-  rewrite [small_def]
-  exact ⟨ieval_mul(small_value(ha), small_value(hb), bits_fit(below, above, le)), below, above⟩
+  exact ⟨value, below, above⟩
 qed
 
 -- Quotients between numbers: -q is at most one of a dividend that is at least -q, and q is at least

@@ -194,6 +194,10 @@ impl Places {
 const DATA: &str = "data may be any integers of their type: a guard keeps them in bounds, as in \
                     `[0 <= idx[i] < n] x[idx[i]]`";
 
+const WIDE_DATA: &str = "data of 64 bits are computed with where they are known to lie in a range: by a \
+                         condition, `where all i < n: 0 <= idx[i] < m`, or by a guard around, \
+                         `[0 <= idx[i] < m] [idx[i] + 1 < m] ...`";
+
 /// What is wrong, for people; `whole` is the place to name where none is known.
 pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
     match trouble {
@@ -262,13 +266,17 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             facts,
             shapes,
         } => {
-            let (value, facts) = (&with_data_named(*value), &named(facts));
+            let (plain, value, facts) = (*value, &with_data_named(*value), &named(facts));
             let spelling = Spelling::of(&[&facts[..], &[*value]].concat());
             let shown = spelling.of_term(*value);
             let message = format!("cannot prove that {shown} fits into 64 bits");
             let found = Diagnostic::new(whole, message).with_note(known(facts, &spelling));
             let example = overflowing(*value, facts, shapes, &spelling);
-            with_example(found, example)
+            let found = with_example(found, example);
+            match *value == plain {
+                true => found,
+                false => found.with_note(WIDE_DATA),
+            }
         }
         Trouble::Unmet {
             facts,

@@ -27,6 +27,7 @@ lemmas! {
     range_u32(y; 1);
     range_u16(y; 1);
     range_u8(y; 1);
+    range_i64(y; 1);
     range_i32(y; 1);
     range_i16(y; 1);
     range_i8(y; 1);
@@ -79,10 +80,11 @@ impl Scope {
             Elem::U32 => range_u32 { y }.into(),
             Elem::U16 => range_u16 { y }.into(),
             Elem::U8 => range_u8 { y }.into(),
+            Elem::I64 => range_i64 { y }.into(),
             Elem::I32 => range_i32 { y }.into(),
             Elem::I16 => range_i16 { y }.into(),
             Elem::I8 => range_i8 { y }.into(),
-            Elem::F32 | Elem::F64 | Elem::U64 | Elem::I64 => {
+            Elem::F32 | Elem::F64 | Elem::U64 => {
                 return Err(Trouble::internal("data of this type are no indices"));
             }
         };

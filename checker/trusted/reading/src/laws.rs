@@ -170,9 +170,9 @@ impl Element {
         })
     }
 
-    /// Whether all its values are integers that an index can have. (That of -2^63 is none.)
+    /// Whether all its values are integers that an index can have.
     pub fn is_index(self) -> bool {
-        !self.is_float() && !matches!(self, Element::U64 | Element::I64)
+        !self.is_float() && self != Element::U64
     }
 
     /// Whether it is a type of floats.

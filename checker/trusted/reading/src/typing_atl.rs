@@ -11,7 +11,7 @@
 //!
 //! `f32(e)` is a conversion where e has another type, and e itself where it has this one.
 
-use crate::clamps::Clamp;
+use crate::clamps::nearest;
 use crate::error::{Result, refuse};
 use crate::functions::Function;
 use crate::laws::Element;
@@ -263,7 +263,7 @@ impl<'a> Typing<'a> {
                 clamps(from, ty, span)?;
                 self.give(&mut inner, from)?;
                 e.head = "Convert";
-                e.args = vec![inner];
+                e.args = vec![nearest(inner, from, ty)];
                 Ok(())
             }
             ("Call", [name, arguments]) => {
@@ -531,19 +531,23 @@ fn not_converted(from: Element, to: Element) -> Option<String> {
     refused.then(|| format!("not all values of {have} fit; `{need}.clamp(...)` takes the nearest"))
 }
 
-/// Refuses a conversion to the nearest value but of floats to integers.
+/// Refuses a conversion to the nearest value where there is nothing to choose: to floats, and to what has
+/// all values.
 fn clamps(from: Element, to: Element, span: Span) -> Result<()> {
-    if Clamp::of(from, to).is_some() {
+    let has_all = |(first, end), (least, beyond)| least <= first && end <= beyond;
+    let is_needed = match (from.range(), to.range()) {
+        (Some(own), Some(other)) => !has_all(own, other),
+        (None, Some(_)) => true,
+        (_, None) => false,
+    };
+    if is_needed {
         return Ok(());
     }
     let (have, need) = (from.name(), to.name());
-    let nearest = match (from.range(), to.range()) {
-        (Some((0, _)), Some((_, end))) => format!("min(x, {})", end - 1),
-        (Some(_), Some((least, end))) => format!("max(min(x, {}), {least})", end - 1),
-        _ => "x".to_owned(),
-    };
-    let message = format!("`clamp` is of floats to integers: write `{need}({nearest})` for {have}");
-    refuse(span, message)
+    refuse(
+        span,
+        format!("`clamp` takes the nearest integer of a type; of {have}, write `{need}(...)`"),
+    )
 }
 
 /// Refuses arithmetic in a type that programs do not compute with.
@@ -642,6 +646,23 @@ mod tests {
                 "u8",
                 "max(u8.clamp(x[0]), 7)",
                 "Max:U8(Convert:U8(At:F32(Var:F32(x) ILit(0))) Lit:U8(7))",
+            ),
+            // Of integers, `clamp` is a choice before the conversion.
+            (
+                "i8",
+                "i8.clamp(i32(s))",
+                "Convert:I8(Max:I32(Min:I32(Convert:I32(Var:U32(s)) Lit:I32(127)) \
+                 Cast:I32(ISub(ILit(0) ILit(128)))))",
+            ),
+            (
+                "i32",
+                "i32.clamp(s)",
+                "Convert:I32(Min:U32(Var:U32(s) Lit:U32(2147483647)))",
+            ),
+            (
+                "u64",
+                "u64.clamp(i64(t))",
+                "Convert:U64(Max:I64(Convert:I64(Var:U64(t)) Cast:I64(ILit(0))))",
             ),
             (
                 "i16",
@@ -863,15 +884,14 @@ mod tests {
             ("u8", "max(u8(s), 256)", "256", {
                 "not a literal of u8, which are integers below 2^8".to_owned()
             }),
-            ("u8", "u8.clamp(s)", "u8.clamp(s)", {
-                "`clamp` is of floats to integers: write `u8(min(x, 255))` for u32".to_owned()
+            ("u64", "u64.clamp(s)", "u64.clamp(s)", {
+                "`clamp` takes the nearest integer of a type; of u32, write `u64(...)`".to_owned()
             }),
             ("f64", "f64.clamp(x[0])", "f64.clamp(x[0])", {
-                "`clamp` is of floats to integers: write `f64(x)` for f32".to_owned()
+                "`clamp` takes the nearest integer of a type; of f32, write `f64(...)`".to_owned()
             }),
-            ("u8", "u8.clamp(i64(s))", "u8.clamp(i64(s))", {
-                "`clamp` is of floats to integers: write `u8(max(min(x, 255), 0))` for i64"
-                    .to_owned()
+            ("i16", "i16.clamp(i8(s))", "i16.clamp(i8(s))", {
+                "`clamp` takes the nearest integer of a type; of i8, write `i16(...)`".to_owned()
             }),
             ("u32", "s + 4294967296", "4294967296", no_literal.clone()),
             (

@@ -46,8 +46,10 @@ impl Point {
 
     /// The same, as the term stands.
     pub fn spell(&self, z: Term) -> Attempt<Thm> {
-        let small = self.small(z)?;
-        self.apply(small_value {}, [small.th])
+        match self.small(z) {
+            Err(why @ Trouble::Overflows { .. }) => self.value_by_parts(z, None)?.ok_or(why),
+            small => self.apply(small_value {}, [small?.th]),
+        }
     }
 
     /// `⊢ n = product s` and `⊢ ieval c_div v e n`, for the number of cells of an array.

@@ -3,17 +3,22 @@
 
 use crate::machine::bounds::Way;
 use crate::point::Point;
-use crate::point::bounded::{CELLS, Range, SIZE, Small};
+use crate::point::bounded::{CELLS, MOST, Range, SIZE, Small};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use reasoning::lemma::lemmas;
 use reasoning::term::{application, dest_literal, literal, mk};
-use reasoning::trouble::{Attempt, Trouble};
+use reasoning::trouble::Attempt;
 
 lemmas! {
     small_counter(; 4);
     small_size(; 2);
     small_span(; 7);
+}
+
+/// Whether a number, if it is one, is less than what values of C are bounded by.
+fn is_end(bound: Term) -> bool {
+    dest_literal(bound).is_none_or(|number| number.bits() <= MOST)
 }
 
 impl Point {
@@ -84,16 +89,17 @@ impl Point {
         for fact in self.scope.integers.facts.iter() {
             match application(fact.concl()) {
                 Some((name, args)) if name == "int_le" && args[1] == k && below.is_none() => {
-                    below = Some((*fact, args[0]));
+                    below = is_end(args[0]).then_some((*fact, args[0]));
                 }
                 Some((name, args)) if name == "int_lt" && args[0] == k && above.is_none() => {
-                    above = Some((*fact, args[1]));
+                    above = is_end(args[1]).then_some((*fact, args[1]));
                 }
                 _ => {}
             }
         }
+        // Of data with 64 bits, no other ends need be known than those of their type.
         let (Some((mut low, mut l)), Some((mut high, mut u))) = (below, above) else {
-            return Err(Trouble::internal("a variable of a loop without ends"));
+            return Err(self.overflows(k));
         };
         // Below a minimum with a number: below the number.
         if let Some((name, args)) = application(u)
