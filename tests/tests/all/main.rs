@@ -14,6 +14,7 @@ mod docs;
 mod emit_c;
 mod equations;
 mod examples;
+mod forms;
 mod functions;
 mod gallery;
 mod gate;

@@ -72,8 +72,13 @@ struct SomeSizes;
 impl Calls for SomeSizes {
     fn of(&self, kernel: &Kernel, function: &Function) -> Vec<Expected> {
         let mut random = Random(7);
-        let sizes = [0, 1, 2, 7].map(|n| vec![("n".to_owned(), n)]);
-        let calls = sizes.into_iter();
+        let sizes = [[0, 1], [1, 1], [2, 3], [7, 5]];
+        let named = |sizes: [i64; 2]| kernel.sizes().map(str::to_owned).zip(sizes).collect();
+        let calls = sizes
+            .into_iter()
+            .map(named)
+            .collect::<Vec<Vec<_>>>()
+            .into_iter();
         calls
             .filter_map(|sizes| called_with(kernel, function, &sizes, &mut random))
             .collect()

@@ -3,6 +3,7 @@
 use crate::calls::Definitions;
 use crate::characters::is_plain;
 use crate::definitions;
+use crate::down::DOWN;
 use crate::error::Result;
 use crate::grammar::{Meaning::*, Production, Saying::*, Sort, Tables, Word};
 use crate::grammar::{Saying, productions, word};
@@ -81,7 +82,7 @@ const PRODUCTIONS: &[Production] = productions! {
     Extents:     ["[" Index0 "]"] Apply("List"), [] Apply("List");
     Conditions:  ["where" Condition0] Apply("List"), [] Apply("List");
     Condition0:  [Condition0 "," Asked] Pass, [Asked] Pass;
-    Asked:       ["all" Binders ":" Condition] Apply("All"), [Condition] Pass;
+    Asked:       ["all" Ranges ":" Condition] Apply("All"), [Condition] Pass;
     Expression:  [Expression "++" Expression1] Apply("Concat"), [Expression1] Pass;
     Expression1: [Expression1 "|" Expression2] Apply("BitOr"), [Expression2] Pass;
     Expression2: [Expression2 "^" Expression3] Apply("BitXor"), [Expression3] Pass;
@@ -112,15 +113,21 @@ const PRODUCTIONS: &[Production] = productions! {
     Guard:       [Guard "," Condition] Apply("and"), [Condition] Pass;
     Binder:      [Name "<" Index] Say(&[Part(1), ZERO, Part(2)]),
                  [Index "<=" Name "<" Index] Say(&[Part(2), Part(1), Part(3)]);
-    Binder1:     [Binder Body1] Apply("Gen");
+    Binder1:     [Binder Way Body1] Say(&[Form("Gen", &[Part(1), Part(2), Part(3), Part(5)])]);
+    Way:         ["down"] Apply(DOWN), [] Apply("Up");
     Body1:       ["," Binder1] Pass, [":" Expression] Pass;
     Binders:     [Binders1] Apply("List");
     Binders1:    [Binders1 "," Binders2] Pass, [Binders2] Pass;
-    Binders2:    [Binder] Say(&[Form("Pair", &[Part(1), Form("Pair", &[Part(2), Part(3)])])]);
+    Binders2:    [Binder Way]
+                 Say(&[Form("Pair", &[Part(1), Form("Pair", &[Part(2), Part(3)]), Part(4)])]);
+    Ranges:      [Ranges1] Apply("List");
+    Ranges1:     [Ranges1 "," Range] Pass, [Range] Pass;
+    Range:       [Binder] Say(&[Form("Pair", &[Part(1), Form("Pair", &[Part(2), Part(3)])])]);
     From:        ["from" Expression] Apply("List"), [] Apply("List");
     Cells:       [Cells1] Apply("List");
     Cells1:      [Cells1 "," Cell] Pass, [Cell] Pass;
-    Cell:        [Name "<" Index] Say(&[Form("Pair", &[Part(1), Form("Pair", &[ZERO, Part(2)])])]);
+    Cell:        [Name "<" Index Way]
+                 Say(&[Form("Pair", &[Part(1), Form("Pair", &[ZERO, Part(2)]), Part(3)])]);
     Names:       [Name "," Names1] Apply("List");
     Names1:      [Names1 "," Name] Pass, [Name] Pass;
     Expression8: [Expression8 "[" Index0 "]"] Apply("At"), [Expression8 "with" Update] Apply("With"),

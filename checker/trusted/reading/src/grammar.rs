@@ -37,7 +37,7 @@ sorts! {
         Parameters Parameter Parameter1 Results Results1 Result Type Extents Conditions Condition0 Asked
         Expression Expression1 Expression2 Expression3 Expression4 Expression5 Expression6
         Expression7 Expression8 Guard
-        Binder Binder1 Body1 Binders Binders1 Binders2 From Cells Cells1 Cell Names Names1 Tuple Item
+        Binder Binder1 Body1 Binders Binders1 Binders2 Ranges Ranges1 Range Way From Cells Cells1 Cell Names Names1 Tuple Item
         Reshape Update Position
         Comparison
         Function Sizes Size Inputs Input Outputs Outputs1 Output Type1 Type2 Block Statement Scalar Scalar1 Scalar2

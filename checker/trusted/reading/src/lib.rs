@@ -42,6 +42,7 @@ mod conditions;
 mod constants;
 mod data_indices;
 mod definitions;
+mod down;
 mod error;
 pub mod families;
 pub mod functions;

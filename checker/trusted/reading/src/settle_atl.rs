@@ -9,6 +9,7 @@
 use crate::calls::{Definitions, bound};
 use crate::conditions::{ATL, is_comparison, is_condition, is_connective};
 use crate::data_indices::{Bound, Names, find_data, has_data, has_data_of, no_data, with_names};
+use crate::down;
 use crate::error::{Result, refuse};
 use crate::functions::Function;
 use crate::laws::Element;
@@ -54,6 +55,7 @@ pub(crate) fn settle<'a>(kernel: &mut Syntax<'a>, definitions: &mut Definitions<
         visible: parameters.args.iter().map(parameter).collect(),
         parameters: parameters.args.len(),
         computing: Vec::new(),
+        mirrored: Vec::new(),
         integers: Vec::new(),
         compared: Vec::new(),
         definitions: &definitions.known,
@@ -120,6 +122,9 @@ struct Settling<'s, 'a> {
     parameters: usize,
     /// Which of them are the indices of a `genrec` that is being read. Behind them is its tensor.
     computing: Vec<Range<usize>>,
+    /// For each of these, what those of its indices are for which the range runs down: `n - 1 - i` for the
+    /// index i of the range that runs up.
+    mirrored: Vec<Vec<Option<Syntax<'a>>>>,
     /// The inputs whose data are compared as indices, in conditions after `where`.
     integers: Vec<&'a str>,
     /// Data that are compared with names of indices in the condition at hand, or are indices in what it
@@ -136,6 +141,9 @@ impl<'a> Settling<'_, 'a> {
     fn value(&mut self, syntax: &mut Syntax<'a>) -> Result<()> {
         let mut data = Vec::new();
         self.data_in(syntax, &mut data)?;
+        if matches!(syntax.head, "Sums" | "Over" | "Folds") {
+            down::loops_up(syntax)?;
+        }
         self.form(syntax, &mut data)?;
         *syntax = self.with_names(mem::take(syntax), data)?;
         Ok(())
@@ -270,8 +278,8 @@ impl<'a> Settling<'_, 'a> {
                 }
                 Ok(())
             }
-            ("At", [base, _]) => {
-                if let Some(own) = self.base(base, 1)? {
+            ("At", [base, index]) => {
+                if let Some(own) = self.read(base, index, 1)? {
                     *syntax = Syntax::new("Earlier", vec![mem::take(syntax), own], span);
                 }
                 Ok(())
@@ -284,8 +292,12 @@ impl<'a> Settling<'_, 'a> {
             ("Genrec", [_, binders, _]) => {
                 let first = self.visible.len();
                 self.computing.push(first..first + binders.args.len());
+                let mirrored = down::cells_up(syntax, &mut self.data)?;
+                self.mirrored.push(mirrored.clone());
                 self.parts(syntax)?;
+                self.mirrored.pop();
                 self.computing.pop();
+                down::reverse(syntax, &mirrored);
                 Ok(())
             }
             // What is updated, where, and with what.
@@ -349,6 +361,26 @@ impl<'a> Settling<'_, 'a> {
         Ok(())
     }
 
+    /// Settles what is read at an index, which is the last but so many. In a `genrec` whose index runs down
+    /// this is mirrored, as the index is.
+    fn read(
+        &mut self,
+        base: &mut Syntax<'a>,
+        index: &mut Syntax<'a>,
+        read: usize,
+    ) -> Result<Option<Syntax<'a>>> {
+        let own = self.base(base, read)?;
+        let Some(cell) = &own else { return Ok(None) };
+        let at = cell.args.len().checked_sub(read);
+        let name = at.and_then(|at| cell.args.get(at)).map(Syntax::name);
+        let mirrored = self.mirrored.iter().flatten().flatten();
+        let mut mirrored = mirrored.filter(|left| Some(left.args[1].name()) == name);
+        if let Some(left) = mirrored.next() {
+            *index = left.of(vec![left.args[0].clone(), mem::take(index)]);
+        }
+        Ok(own)
+    }
+
     /// Settles what is read at so many indices. If it is a tensor that a `genrec` is computing, answers
     /// as many indices of the cell that is computed where this is read.
     fn base(&mut self, syntax: &mut Syntax<'a>, read: usize) -> Result<Option<Syntax<'a>>> {
@@ -357,7 +389,7 @@ impl<'a> Settling<'_, 'a> {
                 *syntax = mem::take(inner);
                 self.base(syntax, read)
             }
-            ("At", [base, _]) => self.base(base, read + 1),
+            ("At", [base, index]) => self.read(base, index, read + 1),
             ("Var", [name]) if let Some(own) = self.cell_of(name, read)? => Ok(Some(own)),
             _ => self.value(syntax).map(|()| None),
         }
@@ -367,10 +399,18 @@ impl<'a> Settling<'_, 'a> {
     /// is that of its tensor.
     fn cell_of(&self, x: &Syntax<'a>, read: usize) -> Result<Option<Syntax<'a>>> {
         let x_at = self.innermost(x.head);
-        let mut computing = self.computing.iter();
-        let Some(own) = computing.find(|own| Some(own.end) == x_at) else {
+        let mut computing = self.computing.iter().zip(&self.mirrored);
+        let Some((own, mirrored)) = computing.find(|(own, _)| Some(own.end) == x_at) else {
             return Ok(None);
         };
+        let is_whole = mirrored.iter().skip(read).all(Option::is_none);
+        let mut down = mirrored.iter().flatten();
+        let is_same = down.all(|left| self.is_outside(&left.args[0], own.start));
+        if read > 0 && !(is_whole && is_same) {
+            let message = "of a tensor with an index that runs down, cells are read, and where the \
+                           names in its extents are not bound again";
+            return refuse(x.span, message);
+        }
         let mut cell = Vec::new();
         for at in own.clone().take(read) {
             let (index, _) = self.visible[at];
@@ -383,6 +423,14 @@ impl<'a> Settling<'_, 'a> {
             cell.push(Syntax::new("IVar", vec![name], x.span));
         }
         Ok(Some(Syntax::new("List", cell, x.span)))
+    }
+
+    /// Whether all names in an index expression are what they were before the first names were bound.
+    fn is_outside(&self, index: &Syntax<'a>, first: usize) -> bool {
+        match index.form() {
+            ("IVar", [name]) => self.innermost(name.head).is_some_and(|at| at < first),
+            (_, parts) => parts.iter().all(|part| self.is_outside(part, first)),
+        }
     }
 
     /// `(gen lo <= j < E: a) ++ (gen E <= j < hi: b)` as `gen lo <= j < hi: if j < E then a else b`,
@@ -465,6 +513,7 @@ impl<'a> Settling<'_, 'a> {
             visible: parameters.args.iter().map(parameter).collect(),
             parameters: parameters.args.len(),
             computing: Vec::new(),
+            mirrored: Vec::new(),
             integers: Vec::new(),
             compared: Vec::new(),
             definitions: before,

@@ -1,0 +1,110 @@
+//! Forms of the language that stand for others, or are used in several ways: each kernel is lowered,
+//! verified, and computes under the sanitizers what the interpreter gives.
+
+use crate::called::{Called, Calls, Expected, Random};
+use crate::examples::called_with;
+use crate::lowered::{Lowered, all_lowered, assert_verified};
+use programs::atl::ast::Kernel;
+use programs::c::ast::Function;
+use tests::sanitizers::gcc_works;
+
+/// Data of 64 bits as indices: what is read is in bounds, whatever the data are.
+const WIDE_INDICES: &[&str] = &[
+    "kernel guarded(n: int, m: int, idx: i64[n], x: f32[m]) -> f32[n]
+      = gen i < n: [0 <= idx[i] < m] x[idx[i]]",
+    "kernel clamped(n: int, m: int, idx: i64[n], x: f32[m]) -> f32[n] where 1 <= m
+      = gen i < n: x[max(0, min(idx[i], m - 1))]",
+    "kernel rows(n: int, m: int, idx: i64[n], x: f32[m, 3]) -> f32[n, 3] where 1 <= m
+      = gen i < n, j < 3: x[min(m - 1, max(idx[i], 0)), j]",
+    "kernel next(n: int, m: int, idx: i64[n], x: f32[m]) -> f32[n]
+      = gen i < n: [0 <= idx[i] < m] [idx[i] + 1 < m] x[idx[i] + 1]",
+    "kernel low_bits(n: int, idx: i64[n], x: f32[16]) -> f32[n]
+      = gen i < n: x[index(i64(u64(idx[i]) & 15))]",
+    "kernel one_hot(n: int, m: int, idx: i64[n]) -> u8[n, m]
+      = gen i < n, j < m: if j = idx[i] then 1 else 0",
+    "kernel counts(n: int, m: int, idx: i64[n]) -> u32[m]
+      = fold h := gen j < m: 0, i < n: if 0 <= idx[i] < m then h with [idx[i]] = h[idx[i]] + 1 else h",
+];
+
+/// The nearest value of a type of integers.
+const NEAREST: &[&str] = &[
+    "kernel bytes(n: int, x: i32[n]) -> i8[n] = gen i < n: i8.clamp(x[i])",
+    "kernel whole(n: int, x: i32[n]) -> u8[n] = u8.clamp(x)",
+    "kernel halves(n: int, x: i16[n]) -> i8[n] = gen i < n: i8.clamp(x[i])",
+    "kernel words(n: int, x: i64[n]) -> i32[n] = i32.clamp(x)",
+    "kernel to_signed(n: int, x: u64[n]) -> i64[n] = i64.clamp(x)",
+    "kernel to_unsigned(n: int, x: i64[n]) -> u64[n] = u64.clamp(x)",
+    "kernel added(n: int, x: u8[n], y: u8[n]) -> u8[n] = u8.clamp(u32(x) + u32(y))",
+    "kernel less(n: int, x: i16[n], y: i16[n]) -> i16[n] = i16.clamp(i32(x) - i32(y))",
+];
+
+/// Ranges that run down.
+const DOWN: &[&str] = &[
+    "kernel suffix(n: int, a: u32[n]) -> u32[n]
+      = genrec y[i < n down]: if i = n - 1 then a[i] else y[i + 1] * 3 + a[i]",
+    "kernel horner(n: int, a: f32[n], x: f32) -> f32 = fold s := 0, i < n down: s * x + a[i]",
+    "kernel last(n: int, a: f32[n + 1]) -> f32 where 0 <= n = max i < n + 1 down: a[i]",
+    "kernel corner(n: int, m: int, a: u32[n, m]) -> u32[n, m]
+      = genrec y[i < n down, j < m]:
+          if i = n - 1 then a[i, j] else if j = 0 then y[i + 1, j] else y[i + 1, j - 1] * 3 + y[i, j - 1]",
+    "kernel rows(n: int, m: int, a: u32[n, m]) -> u32[n, m]
+      = genrec y[i < n, j < m down]: if j = m - 1 then a[i, j] else y[i, j + 1] * 3 + a[i, j]",
+    "kernel both(n: int, m: int, a: u32[n, m]) -> u32[n, m]
+      = genrec y[i < n down, j < m down]:
+          if i = n - 1 then a[i, j] else if j = m - 1 then y[i + 1, j] else y[i + 1, j + 1] * 3 + y[i, j + 1]",
+    "kernel substitute(n: int, u: f64[n, n], b: f64[n]) -> f64[n]
+      = genrec x[i < n down]: (b[i] - sum i + 1 <= j < n: u[i, j] * x[j]) / u[i, i]",
+    "kernel greatest(n: int, a: f32[n + 1]) -> (v: f32, p: u32) where 0 <= n
+      = fold (v, p) := (a[0], 0), i < n down: if v <= a[i] then (a[i], u32(i)) else (v, p) in (v, p)",
+    "kernel triangle(n: int, a: u32[n, n]) -> u32
+      = fold s := 1, i < n, j < i + 1 down: s * 3 + a[i, j]",
+];
+
+/// Some sizes, and any data.
+struct SomeSizes;
+
+impl Calls for SomeSizes {
+    fn of(&self, kernel: &Kernel, function: &Function) -> Vec<Expected> {
+        let mut random = Random(7);
+        let sizes = [[0, 1], [1, 1], [2, 3], [7, 5]];
+        let named = sizes.map(|sizes| kernel.sizes().map(str::to_owned).zip(sizes).collect());
+        let calls = named.iter().map(Vec::as_slice);
+        calls
+            .filter_map(|sizes| called_with(kernel, function, sizes, &mut random))
+            .collect()
+    }
+}
+
+/// Lowers, verifies and runs kernels.
+fn all_do_what_they_say(name: &str, sources: &[&str]) {
+    let sources: Vec<Vec<u8>> = sources
+        .iter()
+        .map(|text| text.as_bytes().to_vec())
+        .collect();
+    let lowered: Vec<Lowered> = all_lowered(&sources)
+        .into_iter()
+        .map(|own| own.unwrap_or_else(|why| panic!("{why}")))
+        .collect();
+    assert_verified(&lowered);
+    if !gcc_works() {
+        return;
+    }
+    let mut called = Called::default();
+    lowered.iter().for_each(|own| called.add(own, &SomeSizes));
+    called.run(name);
+}
+
+#[test]
+fn data_of_64_bits_are_indices() {
+    all_do_what_they_say("wide_indices", WIDE_INDICES);
+}
+
+#[test]
+fn clamp_takes_the_nearest_integer() {
+    all_do_what_they_say("nearest", NEAREST);
+}
+
+#[test]
+fn ranges_run_down() {
+    all_do_what_they_say("down", DOWN);
+}
