@@ -122,7 +122,7 @@ const IDIOMS: [Idiom; 28] = [
     },
     Idiom {
         is_here: |place| place.is_comparison() && place.wants("declaration"),
-        instead: "a comparison stands in `if p then a else b`, or in a guard, `[p] a`",
+        instead: "a comparison stands in `if p then a else b`, in a guard, `[p] a`, or, for 1 or 0, in parentheses: `(a < b)`",
     },
     Idiom {
         is_here: |place| place.is_operand() && place.is_behind_a_number(),

@@ -60,6 +60,21 @@ const DOWN: &[&str] = &[
       = fold s := 1, i < n, j < i + 1 down: s * 3 + a[i, j]",
 ];
 
+/// Conditions as values, and values as conditions.
+const CONDITIONS: &[&str] = &[
+    "kernel below(n: int, x: i8[n]) -> u32[n] = gen i < n: (x[i] < i8(3))",
+    "kernel count(n: int, x: f32[n], t: f32) -> u32 = sum i < n: (x[i] > t)",
+    "kernel relu(n: int, x: f32[n]) -> f32[n] = gen i < n: x[i] * (x[i] > 0)",
+    "kernel odd(n: int, x: u32[n]) -> u32 = sum i < n: if x[i] & 1 then x[i] else 0",
+    "kernel masked(n: int, mask: u8[n], x: f32[n]) -> f32 = sum i < n: if mask[i] then x[i] else 0",
+    "kernel numbers(n: int, x: f32[n]) -> u8[n] = gen i < n: (x[i] >= 0 and not isnan(x[i]))",
+    "kernel one_hot(n: int, m: int, y: i32[n]) -> u8[n, m] = gen i < n, j < m: (j = y[i])",
+    "kernel parity(n: int) -> u8[n] = gen i < n: (i % 2 = 0)",
+    "kernel thirds(n: int, x: u32[n]) -> u32[n] = gen i < n: if i % 3 then x[i] else 0",
+    "kernel some(n: int, mask: i8[n]) -> u8 = fold found := 0, i < n: (found or mask[i])",
+    "kernel sign(n: int, x: f32[n]) -> f64[n] = gen i < n: f64(x[i] > 0) - (x[i] < 0)",
+];
+
 /// Some sizes, and any data.
 struct SomeSizes;
 
@@ -102,6 +117,11 @@ fn data_of_64_bits_are_indices() {
 #[test]
 fn clamp_takes_the_nearest_integer() {
     all_do_what_they_say("nearest", NEAREST);
+}
+
+#[test]
+fn conditions_are_values() {
+    all_do_what_they_say("conditions", CONDITIONS);
 }
 
 #[test]

@@ -137,7 +137,7 @@ const PRODUCTIONS: &[Production] = productions! {
                  ["max" "(" Expression "," Expression ")"] Apply("Max"),
                  ["min" "(" Expression "," Expression ")"] Apply("Min"),
                  ["cdiv" "(" Expression "," Expression ")"] Apply("cdiv"),
-                 [Type "(" Expression ")"] Apply("Cast"),
+                 [Type "(" Condition ")"] Apply("Cast"),
                  [Type "." "clamp" "(" Expression ")"] Apply("Clamp"), [Reshape] Pass;
     Reshape:     ["each" Reshape] Apply("InRows"),
                  ["transpose" "(" Expression ")"] Apply("Transpose"),

@@ -221,8 +221,11 @@ impl<'a> Settling<'_, 'a> {
                 syntax.head = "LetData";
                 self.parts(syntax)
             }
+            // A condition as a value: `if p then 1 else 0`.
             (operator, [_, ..]) if is_condition(operator) => {
-                refuse(span, "a condition is no value; `if` makes one of it")
+                let parts = vec![mem::take(syntax), number("1", span), number("0", span)];
+                *syntax = Syntax::new("If", parts, span);
+                self.form(syntax, data)
             }
             ("%" | "cdiv", [_, _]) => refuse(span, "`%` and `cdiv` are for indices only"),
             // Of names of integers it is an index: of literals alone it is a scalar.
@@ -243,6 +246,7 @@ impl<'a> Settling<'_, 'a> {
                 self.value(no)
             }
             ("Guard", [condition, inner]) => {
+                compares(condition)?;
                 self.whole_condition(condition, &[inner])?;
                 self.value(inner)?;
                 let (condition, inner) = (mem::take(condition), mem::take(inner));
@@ -537,6 +541,7 @@ impl<'a> Settling<'_, 'a> {
             _ => (Syntax::new("List", Vec::new(), span), mem::take(condition)),
         };
         no_data(&binders, "a range in a condition")?;
+        compares(&on_data)?;
         let outside = self.visible.len();
         let all = Syntax::new("All", vec![binders.clone(), Syntax::default()], span);
         self.visible.extend(declared(&all));
@@ -599,7 +604,12 @@ impl<'a> Settling<'_, 'a> {
                     false => Ok(()),
                 }
             }
-            _ => refuse(span, "expected condition, such as `a < b`"),
+            // A value as a condition: `e != 0`.
+            _ => {
+                let sides = vec![mem::take(syntax), number("0", span)];
+                *syntax = self.chain(Syntax::new("!=", sides, span))?;
+                Ok(())
+            }
         }
     }
 
@@ -793,6 +803,20 @@ impl<'a> Settling<'_, 'a> {
     fn innermost(&self, name: &str) -> Option<usize> {
         let mut names = self.visible.iter();
         names.rposition(|(visible, _)| *visible == name)
+    }
+}
+
+fn number<'a>(digits: &'a str, span: Span) -> Syntax<'a> {
+    Syntax::new("Lit", vec![Syntax::leaf(digits, span)], span)
+}
+
+/// Refuses a value as a condition in a guard, where it may be meant as an index, and after `where`, where
+/// what comes next may be meant as another side of it.
+fn compares(condition: &Syntax) -> Result<()> {
+    match (condition.head, &condition.args[..]) {
+        ("and" | "(", parts) => parts.iter().try_for_each(compares),
+        (head, _) if is_condition(head) => Ok(()),
+        _ => refuse(condition.span, "expected condition, such as `a < b`"),
     }
 }
 

@@ -670,6 +670,25 @@ mod tests {
                 "If:I16(Less:I8(Convert:I8(Var:U32(s)) Cast:I8(ILit(3))) Cast:I16(IVar(n)) \
                  Convert:I16(Convert:U8(Var:U64(t))))",
             ),
+            // A condition as a value is 0 or 1, of the type that is asked for; a value as a condition is
+            // true if it is not 0.
+            (
+                "u8",
+                "(y[0] < 0)",
+                "If:U8(Less:F64(At:F64(Var:F64(y) ILit(0)) Lit:F64(0)) Lit:U8(1) Lit:U8(0))",
+            ),
+            (
+                "u64",
+                "t * (0 < n)",
+                "Mul:U64(Var:U64(t) If:U64(Test(BLt(ILit(0) IVar(n))) Lit:U64(1) Lit:U64(0)))",
+            ),
+            (
+                "u64",
+                "if t & 1 and n then u64(0 < s) else t",
+                "If:U64(And(Not(Equal:U64(BitAnd:U64(Var:U64(t) Lit:U64(1)) Lit:U64(0))) \
+                 Test(BNot(BEq(IVar(n) ILit(0))))) \
+                 If:U64(Less:U32(Lit:U32(0) Var:U32(s)) Lit:U64(1) Lit:U64(0)) Var:U64(t))",
+            ),
             // All of a chain has one type.
             (
                 "f32",
@@ -967,12 +986,6 @@ mod tests {
             ("f32", "if (0, 1) < x[0] then 0 else 1", "(0, 1)", no_tuple),
             (
                 "f32",
-                "fold (a, b) := (0 < 1, 1), i < n: (b, a) in a",
-                "0 < 1",
-                { "a condition is no value; `if` makes one of it".to_owned() },
-            ),
-            (
-                "f32",
                 "fold (a, b, a) := (0, 1, 2), i < n: (a, b, a) in a",
                 "a",
                 { "`a` is already a name of this fold".to_owned() },
@@ -1013,12 +1026,6 @@ mod tests {
             ("i8", "-inf", "inf", {
                 "`inf` is a literal of f32 and f64 only".to_owned()
             }),
-            (
-                "f32",
-                "isnan(x[0])",
-                "isnan(x[0])",
-                "a condition is no value; `if` makes one of it".to_owned(),
-            ),
             ("f32", "[x[0], y[0]][1]", "y[0]", wide.to_owned()),
             ("u32", "[0.5, s][1]", "0.5", no_literal.clone()),
             ("u32", "s * 1e3", "1e3", {

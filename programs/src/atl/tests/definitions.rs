@@ -121,11 +121,6 @@ fn what_is_refused() {
             "`f` is the function, and a tensor or scalar is needed here",
         ),
         (
-            "def f(x: f32) = (x < 1)\n",
-            "s",
-            "a condition is no value; `if` makes one of it",
-        ),
-        (
             "def f(x: f64) = x\n",
             "f(s)",
             "this is f64, where f32 is needed; `f32(...)` converts it",
