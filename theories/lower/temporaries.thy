@@ -3,7 +3,7 @@
 --
 -- Defines `freeing` (what a statement does that frees arrays as well), `drops` (a statement
 -- that only frees). Main theorems: `alloc_freeing`, `local_freeing`, `reuse_freeing`,
--- `free_freeing`, `end_freeing`.
+-- `free_freeing`, `end_freeing`, `end_freed`.
 
 import lower.turns lower.locals lower.steps c.hoisting
 
@@ -444,6 +444,26 @@ proof
   exists g
   split
   - exact runs_seq(e1, e2)
+  - exact eff
+qed
+
+-- The last statement, where statements before it freed all of them.
+theorem end_freed :
+  ¬D o ⇒
+  writes W S o (state S H st cenv) v addr t c ⇒
+  gone D (state S (update H o T) st cenv) ⇒
+    freeing D W S o (state S H st cenv) v addr t c
+proof
+  intro kept run freed
+  rewrite [freeing_def]
+  intro s h m a known there inj fits may
+  obtain ⟨g, e1, eff⟩ := writes_run(run, known, there, inj, fits, may)
+  rewrite [gone_def] at freed
+  have same := freed(state_written[o := o, a := SOME (Array m g)](known))
+  exists g
+  split
+  - rewrite [same]
+    exact e1
   - exact eff
 qed
 

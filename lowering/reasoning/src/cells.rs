@@ -25,7 +25,7 @@ use super::lemma::lemmas;
 use super::program::{Loop, index_condition, only_step};
 use super::scope::Scope;
 use super::syntax::{Exp, Reindexer, View};
-use super::term::{dest_list, dest_pair, ints, literal, mk, parts};
+use super::term::{dest_list, dest_literal, dest_pair, ints, literal, mk, parts};
 use super::theorem::{last, replace_last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -196,7 +196,12 @@ impl Cell {
                 let (i, rest) = self.first()?;
                 let ok = scope.ok(a)?;
                 let n = shape_in(ok)?[0];
-                if let Some(left) = scope.try_prove(mk("int_lt", &[i, n])?)? {
+                // Of numbers one is less wherever they stand: in a loop without steps, what is known
+                // contradicts itself, and the cell would be any.
+                let is_behind = dest_literal(i)
+                    .zip(dest_literal(n))
+                    .is_some_and(|(i, n)| n <= i);
+                if !is_behind && let Some(left) = scope.try_prove(mk("int_lt", &[i, n])?)? {
                     let J = ints(&rest)?;
                     let th = scope.apply(cell_concat_left { b, J }, [ok, left])?;
                     return Ok(Some((self.of(a, self.index.clone()), th)));

@@ -75,6 +75,18 @@ const CONDITIONS: &[&str] = &[
     "kernel sign(n: int, x: f32[n]) -> f64[n] = gen i < n: f64(x[i] > 0) - (x[i] < 0)",
 ];
 
+/// What was an internal failure: loops without steps, arrays that nothing reads, local arrays of blocks.
+const MENDED: &[&str] = &[
+    "kernel no_steps(n: int, y: u32) -> u32[n]
+      = genrec g[i < n]: fold (p, q) := (u32(0), f32(2)), k < i: (p, q) in if 1 <= i then y else 0",
+    "kernel all_freed(n: int, m: int, x: i64[1], y: u64[n]) -> i64[1]
+      = let s := gen i < n: y[i] + 1 in
+        let t := s in
+        let u := fold w := x, p < m: w with [0] = 1 in u",
+    "kernel block(y: u32[2]) -> u32[2]
+      = fold w := (let t := y in t), p < 2: w with [p] = 0",
+];
+
 /// Some sizes, and any data.
 struct SomeSizes;
 
@@ -122,6 +134,11 @@ fn clamp_takes_the_nearest_integer() {
 #[test]
 fn conditions_are_values() {
     all_do_what_they_say("conditions", CONDITIONS);
+}
+
+#[test]
+fn mended_kernels() {
+    all_do_what_they_say("mended", MENDED);
 }
 
 #[test]

@@ -30,6 +30,7 @@ lemmas! {
     freeing_intro(; 1);
     freeing_elim(; 1);
     end_freeing(; 3);
+    end_freed(; 3);
     free_freeing(; 5);
     drops_one(S, v; 3);
     drops_more(; 3);
@@ -82,8 +83,11 @@ impl Point {
                 return point.apply(freeing_intro {}, [th]);
             }
             let kept = point.is_not_owed(owed, target.array)?;
-            let drops = point.writing(target.array)?.drops(owed.set)?;
-            point.apply(end_freeing {}, [kept, th, drops])
+            let writing = point.writing(target.array)?;
+            match writing.gone(owed.set)? {
+                Some(gone) => point.apply(end_freed {}, [kept, th, gone]),
+                None => point.apply(end_freeing {}, [kept, th, writing.drops(owed.set)?]),
+            }
         })
     }
 

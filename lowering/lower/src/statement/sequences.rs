@@ -8,9 +8,9 @@
 //! (`write_one_by_one`) comes out.
 
 use crate::point::Point;
-use kernel::Thm;
+use kernel::{Term, Thm};
 use reasoning::lemma::{Lemma, lemmas};
-use reasoning::syntax::{CStmt, View};
+use reasoning::syntax::{CStmt, Place, View};
 use reasoning::theorem::last;
 use reasoning::trouble::Attempt;
 
@@ -18,6 +18,17 @@ lemmas! {
     write_after_skip(; 1);
     write_before_skip(; 1);
     write_one_by_one(; 1);
+}
+
+/// Whether a statement allocates a local array: its block ends where the array does.
+fn is_local_array(c: Term) -> Attempt<bool> {
+    Ok(matches!(
+        CStmt::of(c)?,
+        CStmt::CAlloc {
+            place: Place::Stack,
+            ..
+        }
+    ))
 }
 
 impl Point {
@@ -30,7 +41,9 @@ impl Point {
             let rule: Lemma<1> = match (CStmt::of(c)?, CStmt::of(d)?) {
                 (CStmt::CSkip, _) => write_after_skip {}.into(),
                 (_, CStmt::CSkip) => write_before_skip {}.into(),
-                (CStmt::CSeq { .. }, _) => write_one_by_one {}.into(),
+                (CStmt::CSeq { c: first, .. }, _) if !is_local_array(first)? => {
+                    write_one_by_one {}.into()
+                }
                 _ => return Ok(th),
             };
             th = self.apply(rule, [th])?;
