@@ -104,6 +104,43 @@ proof
   - simp [here, cell_value_def, between_def, index_zero(law), low, high]
 qed
 
+-- A cell outside of a tensor is padding.
+theorem between_boxed :
+  integers S ⇒
+  ok S w env a s ⇒
+  (in_box s J ⇒ between S ty l u (cell_value S (den S w env a J))) ⇒
+  l ≤ 0 ⇒
+  0 ≤ u ⇒
+    between S ty l u (cell_value S (den S w env a J))
+proof
+  intro law good inside low high
+  by_cases here : in_box s J
+  - exact inside(here)
+  - have none : den S w env a J = Pad by
+      have boxed := boxed_den(good)
+      simp only [boxed_def] at boxed
+      by_contra some
+      exact here(boxed(some))
+    simp [none, cell_value_def, between_def, index_zero(law), low, high]
+qed
+
+theorem between_concat :
+  ∀n p i j.
+    ok S w env a (n :: p) ⇒
+    j = i - n ⇒
+    (i < n ⇒ between S ty l u (cell_value S (den S w env a (i :: J)))) ⇒
+    (n ≤ i ⇒ between S ty l u (cell_value S (den S w env b (j :: J)))) ⇒
+      between S ty l u (cell_value S (den S w env (Concat a b) (i :: J)))
+proof
+  intro n p i j good same left right
+  by_cases here : i < n
+  - rewrite [cell_concat_left[b := b, J := J](good)(here)]
+    exact left(here)
+  - have behind : n ≤ i by arith
+    rewrite [cell_concat_right[b := b, J := J](good)(behind)(same)]
+    exact right(behind)
+qed
+
 theorem between_with :
   ∀is.
     between S ty l u (cell_value S (den S w env d J)) ⇒

@@ -111,6 +111,14 @@ proof
   arith
 qed
 
+section "Conditions"
+
+theorem neither : ∀(p : bool) q. ¬(p ∨ q) ⇒ ¬p ∧ ¬q
+by simp
+
+theorem not_denied : ∀(p : bool). ¬¬p ⇒ p
+by simp
+
 section "Increasing data"
 
 -- What does not decrease from one index to the next lies between the first and the last.

@@ -646,6 +646,60 @@ proof
   simp [yields_def, between_def, s_op_def, value, defined, first, most]
 qed
 
+-- By so many bits.
+theorem halved_below : ∀n m. z < (m + 1) * int_of_num (2 ^ n) ⇒ halved n z ≤ m
+proof
+  intro n
+  induct n
+  - intro m less
+    simp at less
+    simp only [halved_def]
+    arith
+  - intro n ih m less
+    have twice : (m + 1) * int_of_num (2 ^ SUC n) = (2 * m + 1 + 1) * int_of_num (2 ^ n) by
+      rewrite [num_exp_suc, int_of_num_mul]
+      ring
+    rewrite [twice] at less
+    have half := ih(less)
+    simp only [halved_def]
+    arith
+qed
+
+theorem yields_shift_right_by :
+  ∀n m k.
+    integers S ⇒
+    index_range ty = SOME (p, q) ⇒
+    is_word ty ⇒
+    between S ty a b x ⇒
+    between S ty (int_of_num n) (int_of_num n) y ⇒
+    int_of_num n < int_of_num (width ty) ⇒
+    2 ^ n = k ⇒
+    b < (m + 1) * int_of_num k ⇒
+      yields S ty (Bits ShiftRight) [x, y] 0 m
+proof
+  intro n m k law range word left right less power most
+  have known := yields_shift_right(law)(range)(word)(left)(right)(less)
+  have ops := bit_laws[ty, S](law, range, word)
+  simp only [bit_ops_def] at ops
+  obtain ⟨_, _, _, _, _, shift⟩ := ops
+  have sign := word_range(word, range)
+  have all := index_bounds[ty, S, x](law, range)
+  simp only [between_def] at left right
+  have count : s_index S ty y = int_of_num n by arith
+  have low : 0 ≤ s_index S ty x by arith
+  have moved := halved_between[s_index S ty x, n](low)
+  have least : p ≤ halved n (s_index S ty x) by arith
+  have fits : halved n (s_index S ty x) ≤ q by arith
+  have bound : s_index S ty x < (m + 1) * int_of_num (2 ^ n) by
+    rewrite [power]
+    arith
+  have few := halved_below[s_index S ty x](bound)
+  have value : s_index S ty (s_bits S ty ShiftRight [x, y]) = halved n (s_index S ty x) by
+    rewrite [shift, count, num_of_int_num, wrapped_exact(least)(fits)]
+  simp [yields_def, between_def, s_op_def, value, few, moved] at known
+  simp [yields_def, between_def, s_op_def, value, few, moved, known]
+qed
+
 theorem width_u32 : int_of_num (width U32) = 32
 by simp [width_def]
 

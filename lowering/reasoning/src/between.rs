@@ -19,7 +19,8 @@ use super::lemma::lemmas;
 use super::scope::Scope;
 use super::syntax::{Exp, Operation, View};
 use super::term::{
-    application, constant_at, dest_literal, dest_pair, literal, mk, numeral, parts, scalar_type,
+    application, constant_at, dest_literal, dest_pair, ints, literal, mk, numeral, parts,
+    scalar_type,
 };
 use super::theorem::{last, replace_last};
 use super::trouble::Attempt;
@@ -38,6 +39,8 @@ lemmas! {
     between_op2(; 3);
     between_if(; 3);
     between_guard(; 5);
+    between_boxed(; 5);
+    between_concat(a, b, J; 4);
     between_with(is; 2);
 }
 
@@ -129,6 +132,21 @@ impl Cell {
                 let premises = [scope.integers()?, decision, hol::disch(p, then)?, low, high];
                 scope.apply(between_guard {}, premises)?
             }
+            Exp::Concat { a, b } if self.source()?.is_none() => {
+                let (i, rest) = self.first()?;
+                let ok = scope.ok(a)?;
+                let n = shape_in(ok)?[0];
+                let j = scope.reverse_tidied(mk("int_sub", &[i, n])?)?;
+                let behind = [&[hol::lhs(j)], &rest[..]].concat();
+                let (p, q) = (mk("int_lt", &[i, n])?, mk("int_le", &[n, i])?);
+                let part = |e, index, p| self.of(e, index).assuming(p)?.between(ty);
+                let (left, right) = (part(a, self.index.clone(), p)?, part(b, behind, q)?);
+                let ends = self.hull(ty, ends(left)?, ends(right)?)?;
+                let left = hol::disch(p, self.assuming(p)?.scope.wider(left, ends)?)?;
+                let right = hol::disch(q, self.assuming(q)?.scope.wider(right, ends)?)?;
+                let J = ints(&rest)?;
+                scope.apply(between_concat { a, b, J }, [ok, j, left, right])?
+            }
             Exp::With { d, e, .. } => {
                 let old = self.of(d, self.index.clone()).between(ty)?;
                 let new = self.of(e, Vec::new()).between(ty)?;
@@ -159,11 +177,35 @@ impl Cell {
                 Some((inner, equation)) => {
                     let read = constant_at("cell_value", &[scalar_type()?])?;
                     let values = hol::ap_term(hol::app(read, S)?, equation)?;
-                    self.along(inner.between(ty)?, values)?
+                    self.along(inner.between_in_box(ty)?, values)?
                 }
                 None => return Ok(None),
             },
         }))
+    }
+
+    /// The same, where the cell may be outside of the tensor, and is padding there.
+    fn between_in_box(&self, ty: Term) -> Attempt<Thm> {
+        let scope = &self.scope;
+        let ok = scope.ok(self.e)?;
+        let shape = shape_in(ok)?;
+        if scope.in_box(&shape, &self.index).is_ok() {
+            return self.between(ty);
+        }
+        let (inside, bounds) = scope.bounds_in_box(&shape, &self.index)?;
+        let mut inner = self.clone();
+        bounds
+            .concat()
+            .into_iter()
+            .for_each(|fact| inner.scope.learn(fact));
+        let there = inner.between(ty)?;
+        let zero = literal(0)?;
+        let [l, u] = self.hull(ty, ends(there)?, [zero, zero])?;
+        let there = inner.scope.wider(there, [l, u])?;
+        let low = scope.prove(mk("int_le", &[l, zero])?)?;
+        let high = scope.prove(mk("int_le", &[zero, u])?)?;
+        let there = hol::disch(inside, there)?;
+        scope.apply(between_boxed {}, [scope.integers()?, ok, there, low, high])
     }
 
     /// From the bounds of y, those of x, by `⊢ x = y`.
@@ -174,22 +216,9 @@ impl Cell {
     /// Ends around those of two: numbers, or those of the type.
     fn hull(&self, ty: Term, [a, b]: [Term; 2], [c, d]: [Term; 2]) -> Attempt<[Term; 2]> {
         let (_, _, [p, q]) = self.scope.range_of(ty)?;
-        let least =
-            |x, y| -> Attempt<bool> { Ok(self.scope.try_prove(mk("int_le", &[x, y])?)?.is_some()) };
-        let of_two = |f, x, y, end| -> Attempt<Term> {
-            Ok(match extreme(f, x, y)? {
-                Some(found) => found,
-                None => match (f, least(x, y)?, least(y, x)?) {
-                    (Operation::Min, true, _) | (Operation::Max, _, true) => x,
-                    (Operation::Min, _, true) | (Operation::Max, true, _) => y,
-                    _ => end,
-                },
-            })
-        };
-        Ok([
-            of_two(Operation::Min, a, c, p)?,
-            of_two(Operation::Max, b, d, q)?,
-        ])
+        let least = self.scope.farther(Operation::Min, a, c)?;
+        let most = self.scope.farther(Operation::Max, b, d)?;
+        Ok([least.unwrap_or(p), most.unwrap_or(q)])
     }
 
     /// With the ends that facts on this cell give.
@@ -243,6 +272,22 @@ impl Cell {
 }
 
 impl Scope {
+    /// The greater or the lesser of two ends, if it is known which one that is.
+    pub(super) fn farther(&self, f: Operation, x: Term, y: Term) -> Attempt<Option<Term>> {
+        if let Some(found) = extreme(f, x, y)? {
+            return Ok(Some(found));
+        }
+        let is_max = matches!(f, Operation::Max);
+        for (least, most) in [(x, y), (y, x)] {
+            match self.prove_of_data(mk("int_le", &[least, most])?) {
+                Ok(_) => return Ok(Some(if is_max { most } else { least })),
+                Err(trouble) if trouble.is_spent() => return Err(trouble),
+                Err(_) => {}
+            }
+        }
+        Ok(None)
+    }
+
     /// The bounds with numbers as ends, if there are some.
     pub(super) fn between_numbers(&self, th: Thm) -> Attempt<Thm> {
         let [l, u] = ends(th)?;

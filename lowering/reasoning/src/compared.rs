@@ -29,6 +29,8 @@ lemmas! {
     less_eq_index(; 3);
     not_less_eq_index(; 3);
     equal_index(; 3);
+    neither(; 1);
+    not_denied(; 1);
 }
 
 impl Scope {
@@ -99,10 +101,29 @@ impl Scope {
     fn all_compared(&self) -> Attempt<Vec<Thm>> {
         let mut all = Vec::new();
         for &known in self.integers.facts.iter() {
-            for fact in conjuncts(known)? {
+            for fact in self.pieces(known)? {
                 // What is not compared by its integers says nothing here.
                 all.extend(self.integers_compared(fact).ok().flatten());
             }
+        }
+        Ok(all)
+    }
+
+    /// What a fact says together: p and q of `p ∧ q`, of `¬(p ∨ q)` that neither holds.
+    fn pieces(&self, known: Thm) -> Attempt<Vec<Thm>> {
+        let mut all = Vec::new();
+        let mut open = conjuncts(known)?;
+        while let Some(fact) = open.pop() {
+            let denied = hol::dest_not(fact.concl());
+            let both = match denied {
+                Some(p) if hol::dest_disj(p).is_some() => self.apply(neither {}, [fact])?,
+                Some(p) if hol::dest_not(p).is_some() => self.apply(not_denied {}, [fact])?,
+                _ => {
+                    all.push(fact);
+                    continue;
+                }
+            };
+            open.extend(conjuncts(both)?);
         }
         Ok(all)
     }

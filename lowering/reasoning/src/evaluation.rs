@@ -183,11 +183,6 @@ impl Scope {
         if let (Operation::Div, &[a, b]) = (f, operands) {
             return self.ok_quotient(ty, a, b);
         }
-        if let (Operation::Div, &[a, b]) = (f, operands) {
-            let unsigned = self.apply(unsigned(ty)?, [])?;
-            let defined = self.divisible(ty, b)?;
-            return self.apply(ok_div {}, [unsigned, self.ok(a)?, self.ok(b)?, defined]);
-        }
         if f.is_shift() {
             return self.ok_shift(ty, f, operands);
         }

@@ -117,11 +117,21 @@ impl Scope {
                 shape,
             };
             for cells in self.signed_cells(d)? {
-                if let Some(kept) = self.grown(&cells, parts)? {
-                    return Ok(Some(kept));
-                }
-                if let Some(kept) = self.level(&cells, parts)? {
-                    return Ok(Some(kept));
+                // Bounds that do not move are better, where a step forgets the accumulator.
+                let growths = self.growths(&cells, parts)?;
+                let forgets = |growths: &Vec<Growth>| growths.iter().any(|it| it.fixed.is_some());
+                let is_level_first = growths.as_ref().is_none_or(forgets);
+                let grown = || match &growths {
+                    Some(growths) => self.grown(&cells, parts, growths),
+                    None => Ok(None),
+                };
+                let level = || self.level(&cells, parts);
+                let found = match is_level_first {
+                    true => level()?.map_or_else(grown, |kept| Ok(Some(kept)))?,
+                    false => grown()?.map_or_else(level, |kept| Ok(Some(kept)))?,
+                };
+                if found.is_some() {
+                    return Ok(found);
                 }
             }
             Ok(None)
@@ -164,19 +174,30 @@ impl Scope {
         Ok(ways)
     }
 
+    /// What becomes of each of these cells in a step, if that is found of all.
+    fn growths(&self, cells: &[(Term, Cells)], fold: Parts) -> Attempt<Option<Vec<Growth>>> {
+        let step = self.plain_step(fold)?;
+        let of = |(ty, cells): &(Term, Cells)| {
+            let growth = step.growth(*ty, fold.e, cells, step.scope.clone());
+            growth.ok().flatten()
+        };
+        Ok(cells.iter().map(of).collect())
+    }
+
     /// Bounds that move with each step by what it adds.
-    fn grown(&self, cells: &[(Term, Cells)], fold: Parts) -> Attempt<Option<Rc<Kept>>> {
+    fn grown(
+        &self,
+        cells: &[(Term, Cells)],
+        fold: Parts,
+        growths: &[Growth],
+    ) -> Attempt<Option<Rc<Kept>>> {
         let step = self.plain_step(fold)?;
         let mut claims = Vec::new();
-        for (ty, cells) in cells {
-            let growth = step.growth(*ty, fold.e, cells, step.scope.clone());
-            let Ok(Some(growth)) = growth else {
-                return Ok(None);
-            };
+        for ((ty, cells), growth) in cells.iter().zip(growths) {
             let Some(start) = self.first_bounds(*ty, fold, cells)? else {
                 return Ok(None);
             };
-            let Some([low, high]) = step.moving(start, &growth)? else {
+            let Some([low, high]) = step.moving(start, growth)? else {
                 return Ok(None);
             };
             claims.push(Claim::of(*ty, cells, [low, high]));
@@ -372,8 +393,12 @@ impl Scope {
             return Ok(None);
         };
         let (_, args) = parts(inside)?;
-        let inside = self.in_box(&dest_list(args[0])?, &dest_list(index)?)?;
-        Ok(Some(hol::mp(here, inside)?))
+        // Where an index is data, this may be known further inside only.
+        match self.in_box(&dest_list(args[0])?, &dest_list(index)?) {
+            Ok(inside) => Ok(Some(hol::mp(here, inside)?)),
+            Err(trouble) if trouble.is_spent() => Err(trouble),
+            Err(_) => Ok(None),
+        }
     }
 }
 
@@ -434,13 +459,17 @@ impl Step {
         let [p, q] = growth.moved.unwrap_or([zero, zero]);
         let (mut low, mut high) = (a, b);
         if let Some([least, most]) = &growth.fixed {
-            let numbers = [a, b, p, q].map(dest_literal);
-            let [Some(a), Some(b), Some(p), Some(q)] = numbers else {
+            let Some((p, q)) = dest_literal(p).zip(dest_literal(q)) else {
                 return Ok(None);
             };
             // After one step it is moved already.
-            low = literal(a.min(least - p))?;
-            high = literal(b.max(most - q))?;
+            let (least, most) = (literal(least - p)?, literal(most - q)?);
+            let least = self.scope.farther(Operation::Min, a, least)?;
+            let most = self.scope.farther(Operation::Max, b, most)?;
+            let Some((least, most)) = least.zip(most) else {
+                return Ok(None);
+            };
+            (low, high) = (least, most);
         }
         let steps = mk("int_sub", &[self.index, self.ends()[0]])?;
         let moved = |start, by| -> Attempt<Term> {
@@ -501,6 +530,24 @@ impl Base<'_> {
                     },
                     _ => None,
                 }
+            }
+            // One or the other.
+            Exp::Op {
+                f: Operation::Max | Operation::Min,
+                operands,
+                ..
+            } => {
+                let &[a, b] = &operands[..] else {
+                    return Ok(None);
+                };
+                let of = |e| self.growth(ty, &cell.of(e, cell.index.clone()));
+                match of(a)?.zip(of(b)?) {
+                    Some((a, b)) => either(a, b)?,
+                    None => None,
+                }
+            }
+            Exp::Var { x } if let Some(inner) = cell.defined(x)? => {
+                return self.growth(ty, &inner);
             }
             Exp::If { c, a, b } if cell.source()?.is_none() => {
                 let p = last(scope.decision(c)?)?;
@@ -579,7 +626,8 @@ impl Base<'_> {
         }
     }
 
-    /// The same of an inner fold that begins with the accumulator: so far in each of its steps.
+    /// The same of an inner fold that begins with the accumulator: so far in each of its steps, or from
+    /// what a step made of it.
     fn growth_of_fold(&self, ty: Term, cell: &Cell, fold: Parts) -> Attempt<Option<Growth>> {
         let scope = &cell.scope;
         let start = self.growth(ty, &cell.of(fold.d, cell.index.clone()))?;
@@ -592,18 +640,30 @@ impl Base<'_> {
         };
         let step = scope.plain_step(fold)?;
         let inner = step.growth(ty, fold.e, self.cells, step.scope.clone())?;
-        let Some(Growth {
-            moved: Some([p, q]),
-            fixed: None,
-        }) = inner
-        else {
-            return Ok(None);
-        };
         let [l, u] = step.ends();
         if scope.try_prove(mk("int_le", &[l, u])?)?.is_none() {
             return Ok(None);
         }
         let steps = mk("int_sub", &[u, l])?;
+        let Some(Growth { moved, fixed }) = inner else {
+            return Ok(None);
+        };
+        let zero = literal(0)?;
+        let [p, q] = moved.unwrap_or([zero, zero]);
+        if let Some([r, s]) = fixed {
+            let numbers = [a, b, p, q].map(dest_literal);
+            let ([Some(a), Some(b), Some(p), Some(q)], Some([_, most])) =
+                (numbers, scope.numbers_of_data(steps)?)
+            else {
+                return Ok(None);
+            };
+            // Each of them is at most zero, or at least.
+            let (p, q) = (p * &most, q * &most);
+            return Ok(Some(Growth {
+                moved: Some([literal(a + &p)?, literal(b + &q)?]),
+                fixed: Some([r + p, s + q]),
+            }));
+        }
         let times = |start, by| -> Attempt<Term> {
             let moved = mk("int_add", &[start, mk("int_mul", &[by, steps])?])?;
             Ok(hol::rhs(scope.tidied(moved)?))

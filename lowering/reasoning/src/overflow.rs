@@ -16,7 +16,7 @@ use super::laws::word;
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
 use super::syntax::{Bits, Elem, Operation, View};
-use super::term::{dest_literal, literal, mk};
+use super::term::{dest_literal, literal, mk, numeral};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
@@ -35,6 +35,7 @@ lemmas! {
     yields_and_left(y; 4);
     yields_and_right(x; 4);
     yields_shift_right(; 6);
+    yields_shift_right_by(m; 8);
     shift_defined(x, b; 2);
     width_u32(; 0);
     width_u64(; 0);
@@ -125,15 +126,23 @@ impl Scope {
             (Operation::Div, &[x, y]) => self.signed_quotient(ty, [law, range, x, y], [p, q]),
             (Operation::Max | Operation::Min, &[x, y]) => {
                 let ([a, b], [c, d]) = (ends(x)?, ends(y)?);
+                let own = [self.farther(f, a, c)?, self.farther(f, b, d)?];
+                // Where it is not known which end is beyond the other, that is known of numbers.
+                let (x, y, [l, u]) = match own {
+                    [Some(l), Some(u)] => (x, y, [l, u]),
+                    _ => {
+                        let (x, y) = (self.between_numbers(x)?, self.between_numbers(y)?);
+                        let ([a, b], [c, d]) = (ends(x)?, ends(y)?);
+                        let [l, u] = [extreme(f, a, c)?, extreme(f, b, d)?];
+                        (x, y, [l.unwrap_or(p), u.unwrap_or(q)])
+                    }
+                };
+                let ([a, b], [c, d]) = (ends(x)?, ends(y)?);
                 let word = match f {
                     Operation::Max => "int_max",
                     _ => "int_min",
                 };
                 let (low, high) = (mk(word, &[a, c])?, mk(word, &[b, d])?);
-                let [l, u] = [
-                    extreme(f, a, c)?.unwrap_or(p),
-                    extreme(f, b, d)?.unwrap_or(q),
-                ];
                 let below = self.prove_of_data(mk("int_le", &[l, low])?)?;
                 let above = self.prove_of_data(mk("int_le", &[high, u])?)?;
                 let premises = [law, range, x, y, below, above];
@@ -162,7 +171,11 @@ impl Scope {
             ) => {
                 let word = self.apply(word(ty)?, [])?;
                 let [y, less] = self.less_than_width(ty, &operands[1])?;
-                self.apply(yields_shift_right {}, [law, range, word, x, y, less])
+                let known = [law, range, word, x, y, less];
+                match ends(y)?.map(dest_literal) {
+                    [Some(k), Some(same)] if k == same => self.shifted_right(known, k),
+                    _ => self.apply(yields_shift_right {}, known),
+                }
             }
             (Operation::Convert { .. }, &[x]) => {
                 let (_, own, _) = self.range_of(from)?;
@@ -173,6 +186,23 @@ impl Scope {
             }
             _ => Err(Trouble::internal("no arithmetic")),
         }
+    }
+
+    /// What is shifted by k bits is less than it was by a factor of 2^k.
+    fn shifted_right(&self, known: [Thm; 6], k: BigInt) -> Attempt<Thm> {
+        let [law, range, word, x, y, less] = known;
+        let most = self.between_numbers(x)?;
+        let Some(b) = dest_literal(ends(most)?[1]) else {
+            return self.apply(yields_shift_right {}, known);
+        };
+        let k = u64::try_from(k).map_err(|_| Trouble::internal("a shift by what is no number"))?;
+        let power = self.number(mk("EXP", &[numeral(2)?, numeral(k)?])?)?;
+        let m = literal(b >> k)?;
+        let next = mk("int_add", &[m, literal(1)?])?;
+        let beyond = mk("int_mul", &[next, mk("int_of_num", &[hol::rhs(power)])?])?;
+        let few = self.prove(mk("int_lt", &[ends(most)?[1], beyond])?)?;
+        let premises = [law, range, word, most, y, less, power, few];
+        self.apply(yields_shift_right_by { m }, premises)
     }
 
     /// A product lies between the products of the ends.

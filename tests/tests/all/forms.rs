@@ -75,6 +75,55 @@ const CONDITIONS: &[&str] = &[
     "kernel sign(n: int, x: f32[n]) -> f64[n] = gen i < n: f64(x[i] > 0) - (x[i] < 0)",
 ];
 
+/// Arithmetic of signed integers that does not overflow, for a reason that is found.
+const BOUNDED: &[&str] = &[
+    "kernel spread(n: int, x: i8[n + 1]) -> i32 where 0 <= n
+      = (max i < n + 1: i32(x[i])) - (min i < n + 1: i32(x[i]))",
+    "kernel beyond(n: int, x: i8[n]) -> i32 = (fold a := 0, i < n: max(a, i32(x[i]))) + 1",
+    "kernel both_ends(n: int, x: i32[n + 1]) -> i32 where 0 <= n
+      = fold (a, b) := (x[0], x[0]), i < n: (min(a, x[i]), max(b, x[i])) in b / 2 - a / 2",
+    "kernel padded(n: int, x: i8[n]) -> i32[n + 2] = pad_r(2, i32(x)) * 3",
+    "kernel window(n: int, x: i8[n]) -> i32[n]
+      = let p := pad_l(1, pad_r(1, i32(x))) in gen i < n: p[i] + p[i + 1] + p[i + 2]",
+    "kernel sobel(n: int, m: int, x: u8[n, m]) -> u8[n, m]
+      = let p := each pad_l(1, each pad_r(1, pad_l(1, pad_r(1, i32(x))))) in
+        let d := [i32(1), 0, -1] in let s := [i32(1), 2, 1] in
+        gen i < n, j < m: u8.clamp((sum a < 3, b < 3: p[i + a, j + b] * d[a] * s[b]) / 4)",
+    "kernel literals(n: int) -> i32[2] = [1, 2] + [3, 4]",
+    "kernel cyclic(n: int, x: i8[n]) -> i32[n] = gen i < n: i32(x[i]) * [1, 2, 1][i % 3]",
+    "kernel with_index(n: int, x: i8[n]) -> i32[n] where n <= 1000
+      = gen i < n: max(i32(i), i32(x[i])) + 1",
+    "kernel outside(n: int, x: i32[n]) -> i32[n]
+      = gen i < n: if x[i] < 0 or x[i] > 100 then 0 else x[i] + 1",
+    "kernel inside(n: int, x: i32[n]) -> i32[n]
+      = gen i < n: if not (x[i] < 0 or 100 < x[i]) then x[i] + 1 else 0",
+    "kernel counts(n: int, x: u32[n]) -> i32[16] where n <= 1000
+      = fold h := gen j < 16: i32(0), i < n: h with [index(x[i] & 15)] = h[index(x[i] & 15)] + 1",
+    "kernel high_bits(n: int, x: u32[n], t: f32[16]) -> f32[n] = gen i < n: t[index(x[i] >> 28)]",
+    "kernel nibbles(n: int, x: u8[n], t: f32[16]) -> f32[n]
+      = gen i < n: t[index(u32(x[i]) >> 4)] + t[index(u32(x[i]) & 15)]",
+    "kernel named(n: int, x: i8[n]) -> i32[n] where n <= 1000
+      = genrec s[i < n]: let p := if i = 0 then 0 else s[i - 1] in p + i32(x[i])",
+    "kernel runs(n: int, x: i32[n]) -> i32 where n <= 1000
+      = fold (c, best) := (0, 0), i < n:
+          (let d := if x[i] > 0 then c + 1 else 0 in (d, max(best, d))) in best",
+    "kernel best_sum(n: int, x: i16[n]) -> i32 where n <= 1000
+      = fold (c, best) := (0, 0), i < n:
+          (let d := max(c + i32(x[i]), 0) in (d, max(best, d))) in best",
+    "kernel range_of_sums(n: int, x: i8[n]) -> i32 where 0 <= n <= 100
+      = let p := genrec p[i < n + 1]: if i = 0 then 0 else p[i - 1] + i32(x[i - 1]) in
+        (max i < n + 1: p[i]) - (min i < n + 1: p[i])",
+    "kernel edits(n: int, m: int, s: i8[n], t: i8[m]) -> i32 where 0 <= n <= 1000, 0 <= m <= 1000
+      = (genrec d[i < n + 1, j < m + 1]:
+          if i = 0 then i32(j) else if j = 0 then i32(i) else
+          min(min(d[i - 1, j] + 1, d[i, j - 1] + 1), d[i - 1, j - 1] + (s[i - 1] != t[j - 1])))[n, m]",
+    "kernel common(n: int, m: int, s: u8[n], t: u8[m]) -> i32[n + 1, m + 1]
+      where 0 <= n <= 1000, 0 <= m <= 2000
+      = genrec d[i < n + 1, j < m + 1]:
+          if i = 0 or j = 0 then 0 else
+          if s[i - 1] = t[j - 1] then d[i - 1, j - 1] + 1 else max(d[i - 1, j], d[i, j - 1])",
+];
+
 /// What was an internal failure: loops without steps, arrays that nothing reads, local arrays of blocks.
 const MENDED: &[&str] = &[
     "kernel no_steps(n: int, y: u32) -> u32[n]
@@ -139,6 +188,11 @@ fn conditions_are_values() {
 #[test]
 fn mended_kernels() {
     all_do_what_they_say("mended", MENDED);
+}
+
+#[test]
+fn bounds_are_found() {
+    all_do_what_they_say("bounded", BOUNDED);
 }
 
 #[test]

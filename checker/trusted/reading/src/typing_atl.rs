@@ -268,7 +268,12 @@ impl<'a> Typing<'a> {
             }
             ("Call", [name, arguments]) => {
                 if Function::of_atl(name.head).is_some_and(|f| f.c_name(ty.c_name()).is_none()) {
-                    let message = format!("`{}` is a function of f32 and f64 only", name.head);
+                    let instead = match name.head == "abs" && ty.is_signed() {
+                        true => "; of integers it is `max(x, -x)`",
+                        false => "",
+                    };
+                    let message =
+                        format!("`{}` is a function of f32 and f64 only{instead}", name.head);
                     return refuse(name.span, message);
                 }
                 self.give_each(&mut arguments.args, ty)
@@ -566,11 +571,13 @@ fn has_bits(head: &str, ty: Element, span: Span) -> Result<()> {
         return Ok(());
     }
     let name = ty.name();
-    let power = match head == "BitXor" && ty.is_float() {
-        true => "; a power is `pow(x, 3)`",
-        false => "",
+    let instead = match ty {
+        Element::I32 => ", as in `i32(u32(a) & u32(b))`",
+        Element::I64 => ", as in `i64(u64(a) & u64(b))`",
+        _ if head == "BitXor" && ty.is_float() => "; a power is `pow(x, 3)`",
+        _ => "",
     };
-    let message = format!("no operations on the bits of {name}: they are of u32 and u64{power}");
+    let message = format!("no operations on the bits of {name}: they are of u32 and u64{instead}");
     refuse(span, message)
 }
 
