@@ -6,7 +6,7 @@ pub use reading::named::Named;
 /// How many bytes an element has.
 pub fn bytes(element: Element) -> u8 {
     match element {
-        Element::U8 | Element::I8 => 1,
+        Element::Bool | Element::U8 | Element::I8 => 1,
         Element::U16 | Element::I16 => 2,
         Element::F32 | Element::U32 | Element::I32 => 4,
         Element::F64 | Element::U64 | Element::I64 => 8,
@@ -28,6 +28,7 @@ pub fn exact_integers(element: Element) -> (i64, Option<i64>) {
     match element {
         Element::F32 => (-(1 << 24), Some(1 << 24)),
         Element::F64 => (-(1 << 53), Some(1 << 53)),
+        Element::Bool => (0, Some(1)),
         Element::U8 => (0, Some(u8::MAX.into())),
         Element::U16 => (0, Some(u16::MAX.into())),
         Element::U32 => (0, Some(u32::MAX.into())),

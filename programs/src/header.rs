@@ -14,6 +14,7 @@ use crate::c::ast::Function;
 use crate::c::print::{comment, declarator};
 use crate::checks;
 use crate::contract;
+use crate::element::Element;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::iter::zip;
@@ -81,12 +82,30 @@ pub fn header(entries: &[Entry], file: &str) -> Result<String, HeaderError> {
         let requirements = requirements(entry, &names)?;
         Ok(declarations(entry, &names, &requirements))
     });
-    let functions: Result<Vec<String>, HeaderError> = functions.collect();
+    let functions = functions.collect::<Result<Vec<String>, HeaderError>>()?;
+    let functions = functions.join("\n");
+    let arrays = entries.iter().flat_map(|entry| {
+        let Function {
+            inputs, outputs, ..
+        } = entry.function;
+        inputs.iter().chain(outputs)
+    });
+    let truth = match arrays.map(|array| array.ty).any(|ty| ty == Element::Bool) {
+        true => "#include <stdbool.h>\n",
+        false => "",
+    };
     Ok(format!(
-        "#ifndef {guard}\n#define {guard}\n\n#include <stddef.h>\n#include <stdint.h>\n\n{ARITHMETIC}\n{}\n\
-         #endif\n",
-        functions?.join("\n")
+        "#ifndef {guard}\n#define {guard}\n\n{truth}#include <stddef.h>\n#include <stdint.h>\n\n\
+         {ARITHMETIC}\n{functions}\n#endif\n"
     ))
+}
+
+/// A type of elements in C and in C++, which has no `_Bool`.
+fn name_of(element: Element) -> &'static str {
+    match element {
+        Element::Bool => "bool",
+        _ => element.c_name(),
+    }
 }
 
 /// Refuses a name that the header cannot declare.
@@ -251,7 +270,7 @@ fn shape(array: &Array, in_c: &BTreeMap<&str, &str>) -> Option<Requirement> {
 
 /// That an array with cells is somewhere, and aligned.
 fn pointer(array: &Array) -> Requirement {
-    let element = array.tensor.element.c_name();
+    let element = name_of(array.tensor.element);
     let Array {
         name,
         pointer,
@@ -270,7 +289,7 @@ fn pointer(array: &Array) -> Requirement {
 /// That an array and an output share no cell.
 fn apart(other: &Array, out: &Array) -> Requirement {
     let argument = |array: &Array| {
-        let element = array.tensor.element.c_name();
+        let element = name_of(array.tensor.element);
         format!("{}, {}, sizeof({element})", array.pointer, array.cells)
     };
     Requirement {
@@ -329,9 +348,9 @@ fn declarations(entry: &Entry, names: &Names, requirements: &[Requirement]) -> S
     let name = &function.name;
     let sizes = names.sizes.iter().map(|size| format!("int64_t {size}"));
     let inputs = zip(&function.inputs, &names.inputs);
-    let inputs = inputs.map(|(input, name)| format!("const {} *{name}", input.ty.c_name()));
+    let inputs = inputs.map(|(input, name)| format!("const {} *{name}", name_of(input.ty)));
     let outputs = zip(&function.outputs, &names.outputs);
-    let outputs = outputs.map(|(output, name)| format!("{} *{name}", output.ty.c_name()));
+    let outputs = outputs.map(|(output, name)| format!("{} *{name}", name_of(output.ty)));
     let given: Vec<String> = sizes.chain(inputs).collect();
     let parameters: Vec<String> = given.iter().cloned().chain(outputs).collect();
     let prototype = declarator("void", name, &parameters);

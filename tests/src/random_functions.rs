@@ -373,6 +373,7 @@ impl Choices<'_> {
                 let (a, b) = (self.scalar(depth - 1, ty), self.scalar(depth - 1, ty));
                 Scalar::Cond(cond, Box::new(a), Box::new(b))
             }
+            10..=13 if ty == Element::Bool => self.literal(ty),
             10 | 11 => Scalar::Cast(ty, self.index(2)),
             12 | 13 => {
                 let from = self.element();

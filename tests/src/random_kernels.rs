@@ -169,6 +169,9 @@ impl Maker {
     fn converted(&mut self, depth: usize) -> String {
         let (to, from) = (self.ty, self.element());
         let inner = self.typed(from, |maker| maker.expression(&[], depth));
+        if to == Element::Bool {
+            return format!("({inner} != {}(1.0))", from.name());
+        }
         let narrower = match (from.range(), to.range()) {
             (Some(own), Some(other)) => own.0 < other.0 || other.1 < own.1,
             _ => false,
@@ -474,7 +477,11 @@ impl Maker {
         }
         match shape.split_first() {
             None if self.mixed => {
-                let kinds = if self.ty.is_float() { 5 } else { 3 };
+                let kinds = match self.ty {
+                    Element::Bool => 2,
+                    ty if ty.is_float() => 5,
+                    _ => 3,
+                };
                 let literal = ["0.0", "1.0", "100.0", "0.5", "12.25"][self.random.pick(kinds)];
                 format!("{}({literal})", self.ty.name())
             }

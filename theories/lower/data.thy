@@ -57,6 +57,16 @@ proof
   arith
 qed
 
+theorem range_bool :
+  integers S ⇒ 0 ≤ s_index S Bool y ∧ s_index S Bool y < 2 ∧ fits c_div (s_index S Bool y)
+proof
+  intro law
+  have range := index_bounds[Bool, S, y, 0, 1](law)
+  simp at range
+  simp only [fits_def]
+  arith
+qed
+
 theorem range_u8 :
   integers S ⇒ 0 ≤ s_index S U8 y ∧ s_index S U8 y < 256 ∧ fits c_div (s_index S U8 y)
 proof

@@ -708,6 +708,9 @@ by simp [width_def]
 
 section "Types"
 
+theorem range_of_bool : index_range Bool = SOME (0, 1)
+by simp
+
 theorem range_of_u8 : index_range U8 = SOME (0, 255)
 by simp
 

@@ -20,6 +20,7 @@ recursive is_float : elem → bool [simp]
 | is_float F64 = T
 | is_float U32 = F
 | is_float U64 = F
+| is_float Bool = F
 | is_float U8 = F
 | is_float U16 = F
 | is_float I8 = F

@@ -12,7 +12,7 @@ import base.list base.option base.ident numbers.int
 
 -- Types of elements: floats and integers, by their bits. Programs compute with those of 32 and 64
 -- bits; the others are read and written, converted and compared.
-datatype elem := F32 | F64 | U32 | U64 | U8 | U16 | I8 | I16 | I32 | I64
+datatype elem := F32 | F64 | U32 | U64 | Bool | U8 | U16 | I8 | I16 | I32 | I64
 
 -- Operations on the bits of unsigned integers.
 datatype bits := BitAnd | BitOr | BitXor | BitNot | ShiftLeft | ShiftRight
@@ -117,6 +117,7 @@ recursive index_range : elem → (int × int) option [simp]
 | index_range F64 = NONE
 | index_range U32 = SOME (0, 4294967295)
 | index_range U64 = SOME (0, 18446744073709551615)
+| index_range Bool = SOME (0, 1)
 | index_range U8 = SOME (0, 255)
 | index_range U16 = SOME (0, 65535)
 | index_range I8 = SOME (-128, 127)
@@ -158,6 +159,7 @@ recursive is_word : elem → bool [simp]
 | is_word F64 = F
 | is_word U32 = T
 | is_word U64 = T
+| is_word Bool = F
 | is_word U8 = F
 | is_word U16 = F
 | is_word I8 = F
@@ -214,6 +216,7 @@ recursive is_signed : elem → bool [simp]
 | is_signed F64 = F
 | is_signed U32 = F
 | is_signed U64 = F
+| is_signed Bool = F
 | is_signed U8 = F
 | is_signed U16 = F
 | is_signed I8 = T

@@ -134,7 +134,7 @@ const IDIOMS: [Idiom; 28] = [
     },
     Idiom {
         is_here: |place| place.wants("type"),
-        instead: "types of elements are f32, f64, u32, u64, i32, i64 and, without arithmetic, u8, u16, i8, i16; a size is an `int`",
+        instead: "types of elements are f32, f64, u32, u64, i32, i64 and, without arithmetic, bool, u8, u16, i8, i16; a size is an `int`",
     },
     Idiom {
         is_here: |place| place.is_at_the_end() && place.wants("`<") && place.last_loop().is_some(),

@@ -18,6 +18,8 @@ pub enum Value {
     U32(u32),
     /// `u64`
     U64(u64),
+    /// `bool`: 0 or 1
+    Bool(u8),
     /// `u8`
     U8(u8),
     /// `u16`
@@ -35,7 +37,7 @@ pub enum Value {
 /// An answer for each type: `$x` is what is matched in a value, and `$Type` the type of Rust.
 macro_rules! of_types {
     ($scrutinee:expr, $of:ident $(, $more:tt)*) => {
-        $of!($scrutinee $(, $more)*; F32 f32, F64 f64, U32 u32, U64 u64, U8 u8, U16 u16, I8 i8, I16 i16, I32 i32, I64 i64)
+        $of!($scrutinee $(, $more)*; F32 f32, F64 f64, U32 u32, U64 u64, Bool u8, U8 u8, U16 u16, I8 i8, I16 i16, I32 i32, I64 i64)
     };
 }
 
@@ -236,7 +238,7 @@ impl Element for Value {
             Value::F32(_) | Value::F64(_) => return None,
             Value::U32(x) => x.into(),
             Value::U64(x) => x.try_into().ok()?,
-            Value::U8(x) => x.into(),
+            Value::Bool(x) | Value::U8(x) => x.into(),
             Value::U16(x) => x.into(),
             Value::I8(x) => x.into(),
             Value::I16(x) => x.into(),
@@ -263,6 +265,7 @@ impl Machine for Value {
     }
 
     fn random(ty: Type, bits: u64) -> Self {
+        let bits = if ty == Type::Bool { bits % 2 } else { bits };
         of_types!(ty, made, (T => T::random(ty, bits)))
     }
 }
@@ -288,7 +291,7 @@ impl Value {
             Value::I16(x) => u64::from(x as u16),
             Value::I32(x) => u64::from(x as u32),
             Value::I64(x) => x as u64,
-            Value::U8(x) => x.into(),
+            Value::Bool(x) | Value::U8(x) => x.into(),
             Value::U16(x) => x.into(),
             Value::U32(x) => x.into(),
             Value::U64(x) => x,

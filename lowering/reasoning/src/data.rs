@@ -26,6 +26,7 @@ lemmas! {
     data_var(S, w; 2);
     range_u32(y; 1);
     range_u16(y; 1);
+    range_bool(y; 1);
     range_u8(y; 1);
     range_i64(y; 1);
     range_i32(y; 1);
@@ -79,6 +80,7 @@ impl Scope {
         let rule: Lemma<1> = match Elem::of(args[1])? {
             Elem::U32 => range_u32 { y }.into(),
             Elem::U16 => range_u16 { y }.into(),
+            Elem::Bool => range_bool { y }.into(),
             Elem::U8 => range_u8 { y }.into(),
             Elem::I64 => range_i64 { y }.into(),
             Elem::I32 => range_i32 { y }.into(),

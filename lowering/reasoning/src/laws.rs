@@ -32,6 +32,7 @@ lemmas! {
     unsigned_f64(; 0);
     unsigned_u32(; 0);
     unsigned_u64(; 0);
+    range_of_bool(; 0);
     range_of_u8(; 0);
     range_of_u16(; 0);
     range_of_u32(; 0);
@@ -50,6 +51,7 @@ impl Elem {
             Element::F64 => Elem::F64,
             Element::U32 => Elem::U32,
             Element::U64 => Elem::U64,
+            Element::Bool => Elem::Bool,
             Element::U8 => Elem::U8,
             Element::U16 => Elem::U16,
             Element::I8 => Elem::I8,
@@ -66,6 +68,7 @@ impl Elem {
             Elem::F64 => Element::F64,
             Elem::U32 => Element::U32,
             Elem::U64 => Element::U64,
+            Elem::Bool => Element::Bool,
             Elem::U8 => Element::U8,
             Elem::U16 => Element::U16,
             Elem::I8 => Element::I8,
@@ -110,6 +113,7 @@ pub fn word(ty: Term) -> Attempt<Lemma<0>> {
 /// `⊢ index_range ty = SOME (l, u)`, of a type of integers.
 pub fn elem_range(ty: Term) -> Attempt<Lemma<0>> {
     Ok(match Elem::of(ty)? {
+        Elem::Bool => range_of_bool {}.into(),
         Elem::U8 => range_of_u8 {}.into(),
         Elem::U16 => range_of_u16 {}.into(),
         Elem::U32 => range_of_u32 {}.into(),

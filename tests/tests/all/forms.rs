@@ -38,6 +38,22 @@ const NEAREST: &[&str] = &[
     "kernel less(n: int, x: i16[n], y: i16[n]) -> i16[n] = i16.clamp(i32(x) - i32(y))",
 ];
 
+/// Truth values.
+const TRUTH: &[&str] = &[
+    "kernel mask(n: int, x: f32[n], t: f32) -> bool[n] = gen i < n: (x[i] > t)",
+    "kernel pick(n: int, m: bool[n], x: f32[n]) -> f32[n] = gen i < n: if m[i] then x[i] else 0",
+    "kernel count(n: int, m: bool[n]) -> u32 = sum i < n: u32(m[i])",
+    "kernel some(n: int, m: bool[n]) -> bool = fold a := 0, i < n: (a or m[i])",
+    "kernel denied(n: int, m: bool[n]) -> bool[n] = gen i < n: (not m[i])",
+    "kernel unlike(n: int, m: bool[n], k: bool[n]) -> bool[n] = gen i < n: (m[i] != k[i])",
+    "kernel table(n: int, m: bool[n], t: f32[2]) -> f32[n] = gen i < n: t[m[i]]",
+    "kernel either(n: int, m: bool[n], k: bool[n]) -> bool[n] = max(m, k)",
+    "kernel local(n: int, m: bool[4]) -> u32 = let p := gen i < 4: (not m[i]) in sum i < 4: u32(p[i])",
+    "kernel primes(n: int) -> bool[n]
+      = fold p := gen i < n: (2 <= i), 2 <= i < n:
+          if p[i] then (fold q := p, i + 1 <= j < n: if j % i = 0 then q with [j] = 0 else q) else p",
+];
+
 /// Ranges that run down.
 const DOWN: &[&str] = &[
     "kernel suffix(n: int, a: u32[n]) -> u32[n]
@@ -193,6 +209,11 @@ fn mended_kernels() {
 #[test]
 fn bounds_are_found() {
     all_do_what_they_say("bounded", BOUNDED);
+}
+
+#[test]
+fn truth_values() {
+    all_do_what_they_say("truth", TRUTH);
 }
 
 #[test]

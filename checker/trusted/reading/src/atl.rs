@@ -26,7 +26,7 @@ const ATL: Language = Language {
 };
 
 const RESERVED: &str = "kernel schedule def for where gen sum fold genrec prod from with let in if then \
-    else int f32 f64 u32 u64 u8 u16 i8 i16 i32 i64 and or not transpose flatten reverse each split pad_l pad_r trunc_l \
+    else int f32 f64 u32 u64 bool u8 u16 i8 i16 i32 i64 and or not transpose flatten reverse each split pad_l pad_r trunc_l \
     trunc_r cdiv min max index inf isnan";
 
 /// The grammar, in tables.
@@ -77,7 +77,7 @@ const PRODUCTIONS: &[Production] = productions! {
                  Say(&[Form("Tensor", &[Part(2), Form("Pair", &[Part(1), Part(3)])])]);
     Type:        ["f32"] Apply("float"), ["f64"] Apply("double"),
                  ["u32"] Apply("uint32_t"), ["u64"] Apply("uint64_t"),
-                 ["u8"] Apply("uint8_t"), ["u16"] Apply("uint16_t"), ["i8"] Apply("int8_t"),
+                 ["bool"] Apply("_Bool"), ["u8"] Apply("uint8_t"), ["u16"] Apply("uint16_t"), ["i8"] Apply("int8_t"),
                  ["i16"] Apply("int16_t"), ["i32"] Apply("int32_t"), ["i64"] Apply("int64_t");
     Extents:     ["[" Index0 "]"] Apply("List"), [] Apply("List");
     Conditions:  ["where" Condition0] Apply("List"), [] Apply("List");

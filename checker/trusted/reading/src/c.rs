@@ -138,7 +138,7 @@ const PRODUCTIONS: &[Production] = productions! {
     Function:   ["void" Name "(" Sizes Inputs Outputs ")" Block] Apply("CFunction");
     Type:       ["float"] Apply("float"), ["double"] Apply("double"),
                 ["uint32_t"] Apply("uint32_t"), ["uint64_t"] Apply("uint64_t"),
-                ["uint8_t"] Apply("uint8_t"), ["uint16_t"] Apply("uint16_t"),
+                ["_Bool"] Apply("_Bool"), ["uint8_t"] Apply("uint8_t"), ["uint16_t"] Apply("uint16_t"),
                 ["int8_t"] Apply("int8_t"), ["int16_t"] Apply("int16_t"), ["int32_t"] Apply("int32_t");
     Type1:    ["int64_t"] Apply("int64_t"), [Type] Pass;
     Type2:   ["long" "long"] Apply("int64_t"), [Type] Pass;

@@ -90,6 +90,7 @@ pub(crate) const TEXTS: [&str; CLAMPS.len()] = {
 fn ends(ty: Element) -> [&'static str; 2] {
     match ty {
         Element::F32 | Element::F64 => ["", ""],
+        Element::Bool => ["0", "1"],
         Element::U8 => ["0", "255"],
         Element::U16 => ["0", "65535"],
         Element::U32 => ["0", "4294967295"],

@@ -29,6 +29,8 @@ pub enum Element {
     U32,
     /// `uint64_t` in C.
     U64,
+    /// `_Bool` in C: 0 and 1.
+    Bool,
     /// `uint8_t` in C.
     U8,
     /// `uint16_t` in C.
@@ -65,6 +67,7 @@ impl Named for Element {
         Element::F64,
         Element::U32,
         Element::U64,
+        Element::Bool,
         Element::U8,
         Element::U16,
         Element::I8,
@@ -79,6 +82,7 @@ impl Named for Element {
             Element::F64 => "f64",
             Element::U32 => "u32",
             Element::U64 => "u64",
+            Element::Bool => "bool",
             Element::U8 => "u8",
             Element::U16 => "u16",
             Element::I8 => "i8",
@@ -109,6 +113,7 @@ impl Element {
             Element::F64 => "F64",
             Element::U32 => "U32",
             Element::U64 => "U64",
+            Element::Bool => "Bool",
             Element::U8 => "U8",
             Element::U16 => "U16",
             Element::I8 => "I8",
@@ -125,6 +130,7 @@ impl Element {
             Element::F64 => "double",
             Element::U32 => "uint32_t",
             Element::U64 => "uint64_t",
+            Element::Bool => "_Bool",
             Element::U8 => "uint8_t",
             Element::U16 => "uint16_t",
             Element::I8 => "int8_t",
@@ -159,6 +165,7 @@ impl Element {
     pub fn range(self) -> Option<(i128, i128)> {
         Some(match self {
             Element::F32 | Element::F64 => return None,
+            Element::Bool => (0, 2),
             Element::U8 => (0, 1 << 8),
             Element::U16 => (0, 1 << 16),
             Element::U32 => (0, 1 << 32),
@@ -220,7 +227,7 @@ mod tests {
             fitting.map(|element| element.name()).collect::<Vec<_>>()
         };
         let all = [
-            "f32", "f64", "u32", "u64", "u8", "u16", "i8", "i16", "i32", "i64",
+            "f32", "f64", "u32", "u64", "bool", "u8", "u16", "i8", "i16", "i32", "i64",
         ];
         assert_eq!(sensible(LawSet::None), all);
         assert_eq!(sensible(LawSet::Ieee), ["f32", "f64"]);

@@ -92,6 +92,7 @@ pub(crate) fn of_literals<'a>(e: &Syntax<'a>) -> Option<Syntax<'a>> {
 /// How many bits elements have, if they are unsigned.
 pub(crate) fn unsigned_bits(elements: &str) -> Option<u32> {
     match elements {
+        "_Bool" => Some(1),
         "uint8_t" => Some(8),
         "uint16_t" => Some(16),
         "uint32_t" => Some(32),

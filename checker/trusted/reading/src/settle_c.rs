@@ -90,7 +90,7 @@ impl<'a> Settling<'a> {
             return refuse(length.span, message);
         };
         let bytes = match ty.head {
-            "uint8_t" | "int8_t" => 1,
+            "_Bool" | "uint8_t" | "int8_t" => 1,
             "uint16_t" | "int16_t" => 2,
             "float" | "uint32_t" | "int32_t" => 4,
             _ => 8,

@@ -230,6 +230,12 @@ impl<'a> Typing<'a> {
             // The type is not among the arguments of the constructor.
             ("Cast", [own, index]) => {
                 said(own, ty, span)?;
+                if ty == Element::Bool {
+                    return refuse(
+                        span,
+                        "an index is no truth value; `(i != 0)` makes one of it",
+                    );
+                }
                 e.args = vec![mem::take(index)];
                 Ok(())
             }
@@ -532,6 +538,9 @@ fn converts(from: Element, to: Element, span: Span) -> Result<()> {
 /// Why values of one type are not converted to the other one.
 fn not_converted(from: Element, to: Element) -> Option<String> {
     let (have, need) = (from.name(), to.name());
+    if to == Element::Bool {
+        return Some("write `e != 0`, in parentheses, for what is 1 where e is not 0".to_owned());
+    }
     let refused = from.is_float() && !to.is_float();
     refused.then(|| format!("not all values of {have} fit; `{need}.clamp(...)` takes the nearest"))
 }
@@ -545,6 +554,9 @@ fn clamps(from: Element, to: Element, span: Span) -> Result<()> {
         (None, Some(_)) => true,
         (_, None) => false,
     };
+    if to == Element::Bool {
+        return converts(from, to, span);
+    }
     if is_needed {
         return Ok(());
     }
@@ -909,6 +921,21 @@ mod tests {
             }),
             ("u8", "max(u8(s), 256)", "256", {
                 "not a literal of u8, which are integers below 2^8".to_owned()
+            }),
+            ("bool", "bool(s)", "bool(s)", {
+                "write `e != 0`, in parentheses, for what is 1 where e is not 0".to_owned()
+            }),
+            ("bool", "bool(n)", "bool(n)", {
+                "an index is no truth value; `(i != 0)` makes one of it".to_owned()
+            }),
+            ("bool", "bool.clamp(x[0])", "bool.clamp(x[0])", {
+                "write `e != 0`, in parentheses, for what is 1 where e is not 0".to_owned()
+            }),
+            ("bool", "2", "2", {
+                "not a literal of bool, which are integers below 2^1".to_owned()
+            }),
+            ("bool", "(s < 1) + (s < 2)", "(s < 1) + (s < 2)", {
+                "no arithmetic in bool: convert what is read, as in `u32(...)`".to_owned()
             }),
             ("u64", "u64.clamp(s)", "u64.clamp(s)", {
                 "`clamp` takes the nearest integer of a type; of u32, write `u64(...)`".to_owned()

@@ -113,6 +113,7 @@ impl<'a> Typing<'a> {
             ("CLocal", [x]) | ("CRead", [x, _]) => self.of_name(x.head),
             ("CCast", [ty, index]) => {
                 let (ty, index) = (Element::of_c(ty.head), mem::take(index));
+                casts(ty, span)?;
                 e.args = vec![index];
                 ty
             }
@@ -277,12 +278,22 @@ fn is_small(literal: &Syntax, ty: Option<Element>, span: Span) -> Result<()> {
     }
 }
 
+/// Refuses an index as a truth value: C makes 1 of whatever is not 0, and the theories of what is odd.
+fn casts(ty: Option<Element>, span: Span) -> Result<()> {
+    match ty {
+        Some(Element::Bool) => refuse(span, "an index is not converted into `_Bool`"),
+        _ => Ok(()),
+    }
+}
+
 /// Refuses a conversion that has no value in C where the value does not fit, or that changes nothing.
 fn converts(from: Option<Element>, to: Option<Element>, span: Span) -> Result<()> {
     let (Some(from), Some(to)) = (from, to) else {
         return Ok(());
     };
-    if from != to && (!from.is_float() || to.is_float()) {
+    // What is converted to `_Bool` is 1 wherever it is not 0.
+    let is_known = to != Element::Bool && (!from.is_float() || to.is_float());
+    if from != to && is_known {
         return Ok(());
     }
     let (from, to) = (from.c_name(), to.c_name());
@@ -347,6 +358,12 @@ mod tests {
             (
                 "int32_t a = float_to_int32(x[0]);",
                 "CDeclare:I32(a CConvert:I32(CRead:F32(x ILit(0))))",
+            ),
+            (
+                "_Bool a = (s[0] < 1u ? (_Bool)1u : (_Bool)0u); out[0] = (float)(a);",
+                "CDeclare:Bool(a CCond:Bool(CLess:U32(CRead:U32(s ILit(0)) CLit:U32(1)) \
+                 CLit:Bool(1) CLit:Bool(0))) \
+                 CStore:F32(out ILit(0) CConvert:F32(CLocal:Bool(a)))",
             ),
             (
                 "int8_t a = (int8_t)(n);",
@@ -462,6 +479,23 @@ mod tests {
                 "int8_t a = float_to_uint8(x[0]);",
                 "float_to_uint8(x[0])",
                 { converts("uint8_t", "int8_t") },
+            ),
+            ("_Bool a = (_Bool)(s[0]);", "(_Bool)(s[0])", {
+                "`uint32_t` is not converted into `_Bool`".to_owned()
+            }),
+            ("_Bool a = (_Bool)(n);", "(_Bool)(n)", {
+                "an index is not converted into `_Bool`".to_owned()
+            }),
+            ("_Bool a = (_Bool)2u;", "(_Bool)2u", {
+                "not a literal of this type, such as `(uint8_t)255u`".to_owned()
+            }),
+            ("_Bool a = (_Bool)1u; a = a + a;", "a + a", {
+                "C computes with `_Bool` in `int`".to_owned()
+            }),
+            (
+                "_Bool a = (_Bool)1u; out[0] = a;",
+                "a",
+                converts("_Bool", "float"),
             ),
             ("uint8_t a = (uint8_t)(x[0]);", "(uint8_t)(x[0])", {
                 "`float` is not converted into `uint8_t`".to_owned()

@@ -41,6 +41,7 @@ datatypes! {
         F64,
         U32,
         U64,
+        Bool,
         U8,
         U16,
         I8,

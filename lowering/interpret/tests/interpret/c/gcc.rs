@@ -26,6 +26,7 @@ fn buffer(element: Element, seed: u64) -> Vec<u64> {
         Element::F64 => (f64::from(byte) / 7.0 - 11.0).to_bits(),
         Element::U32 => u64::from(u32::from(byte).wrapping_mul(0x0101_4321)),
         Element::U64 => u64::from(byte).wrapping_mul(0x0123_4567_89AB_CDEF),
+        Element::Bool => u64::from(byte % 2),
         _ => u64::from(byte),
     };
     bytes(seed, CELLS).into_iter().map(cell).collect()
