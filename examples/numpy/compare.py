@@ -376,6 +376,41 @@ def pivots():
         same("lu_with_pivots", np.sort(product, axis=0), np.sort(a, axis=0), 1e-10)
 
 
+def masks():
+    for n in (0, 1, 2, 200):
+        primes = [n for n in range(n) if n > 1 and all(n % d for d in range(2, n))]
+        expected = np.isin(np.arange(n), primes)
+        same("primes", call("primes", [n], [], (n,), np.bool_), expected, 0)
+    x = np.append(floats(99), np.float32(np.nan))
+    inputs = [x, scalar(-0.5), scalar(0.5)]
+    found = call("within", [100], inputs, (100,), np.bool_)
+    same("within", found, (-0.5 <= x) & (x <= 0.5), 0)
+    total, count = several("selected", [100], [x, found], ((1,), np.float64), ((1,), np.uint32))
+    same("selected", total, x[found].astype(np.float64).sum(), 1e-12)
+    same("selected (count)", count, [found.sum()], 0)
+
+
+def backward():
+    for n in (0, 1, 2, 20):
+        a, x = floats(n, dtype=np.float64), scalar(0.9, np.float64)
+        expected = np.polynomial.polynomial.polyval(x, a) if n else [0]
+        same("horner", call("horner", [n], [a, x], (1,)), expected, 1e-12)
+        expected = np.cumsum(a[::-1])[::-1]
+        same("suffix_sums", call("suffix_sums", [n], [a], (n,)), expected, 1e-12)
+        u = np.triu(floats(n, n, dtype=np.float64)) + 5 * np.eye(n)
+        found = call("back_substitution", [n], [u, a], (n,))
+        same("back_substitution", found, np.linalg.solve(u, a), 1e-10)
+    n, m = 6, 9
+    table = RANDOM.integers(-100, 101, (n, m)).astype(np.int8)
+    best = np.full((n + 1, m + 1), -(10**9))
+    for i, j in np.ndindex(n, m):
+        i, j = n - 1 - i, m - 1 - j
+        behind = max(best[i + 1, j], best[i, j + 1])
+        best[i, j] = table[i, j] + (0 if (i, j) == (n - 1, m - 1) else behind)
+    found = call("best_ways", [n, m], [table], (n, m), np.int32)
+    same("best_ways", found, best[:n, :m], 0)
+
+
 for compare in [
     reductions,
     softmax,
@@ -394,5 +429,7 @@ for compare in [
     search_and_sort,
     fft,
     pivots,
+    masks,
+    backward,
 ]:
     compare()

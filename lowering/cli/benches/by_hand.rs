@@ -51,6 +51,9 @@ const KERNELS: &[(&str, &str)] = &[
     ("linear_systems", "lu_with_pivots"),
     ("images", "resized"),
     ("images", "demosaic"),
+    ("masks", "primes"),
+    ("backward", "back_substitution"),
+    ("backward", "best_ways"),
 ];
 
 fn main() -> ExitCode {

@@ -223,3 +223,61 @@ fn greatest_pivots() {
         assert_eq!(found, values(Value::F64, &m.concat()));
     }
 }
+
+#[test]
+fn truth_values() {
+    for n in COUNTS {
+        let is_prime = |n: usize| n > 1 && (2..n).all(|d| n % d != 0);
+        let expected: Vec<Value> = (0..n).map(|n| Value::Bool(is_prime(n).into())).collect();
+        assert_eq!(results(("masks", "primes"), &[n as i64], &[]), expected);
+    }
+    let x = [-1.0, 0.25, f32::NAN, 0.75, 0.5];
+    let ends = [0.25, 0.5].map(|end| vec![Value::F32(end)]);
+    let inputs = [&[values(Value::F32, &x)], &ends[..]].concat();
+    let found = results(("masks", "within"), &[5], &inputs);
+    assert_eq!(found, [0, 1, 0, 0, 1].map(Value::Bool));
+}
+
+#[test]
+fn from_the_end() {
+    for n in COUNTS {
+        let x = doubles(n, 5);
+        let at = [values(Value::F64, &x), vec![Value::F64(0.5)]];
+        let value = x.iter().rev().fold(0.0, |sum, a| sum * 0.5 + a);
+        let found = results(("backward", "horner"), &[n as i64], &at);
+        assert_eq!(found, [Value::F64(value)]);
+        let mut sums: Vec<f64> = x
+            .iter()
+            .rev()
+            .scan(0.0, |sum, x| {
+                *sum += x;
+                Some(*sum)
+            })
+            .collect();
+        sums.reverse();
+        let found = results(("backward", "suffix_sums"), &[n as i64], &at[..1]);
+        assert_eq!(found, values(Value::F64, &sums));
+        let u = doubles(n * n, 6);
+        let mut solved = vec![0.0; n];
+        for i in (0..n).rev() {
+            let known = (i + 1..n).fold(0.0, |sum, j| sum + u[i * n + j] * solved[j]);
+            solved[i] = (x[i] - known) / u[i * n + i];
+        }
+        let inputs = [values(Value::F64, &u), values(Value::F64, &x)];
+        let found = results(("backward", "back_substitution"), &[n as i64], &inputs);
+        assert_eq!(found, values(Value::F64, &solved));
+        let table: Vec<i8> = words(n * 3, 7).iter().map(|word| *word as i8).collect();
+        let mut ways = vec![0; n * 3];
+        for at in (0..n * 3).rev() {
+            let right = (at % 3 < 2).then(|| ways[at + 1]);
+            let below = ways.get(at + 3).copied();
+            ways[at] = i32::from(table[at]) + right.max(below).unwrap_or(0);
+        }
+        let found = results(
+            ("backward", "best_ways"),
+            &[n as i64, 3],
+            &[values(Value::I8, &table)],
+        );
+        assert_eq!(found, values(Value::I32, &ways));
+    }
+}
