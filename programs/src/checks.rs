@@ -22,7 +22,14 @@ pub fn source<'a>(kernels: impl IntoIterator<Item = &'a Kernel>) -> Option<Strin
 
 /// The kernels for the conditions of one.
 fn of(kernel: &Kernel) -> String {
-    let is_taken = |name: &String| kernel.parameters.iter().any(|it| it.name.text == *name);
+    let variables = kernel.facts.iter().flat_map(|fact| &fact.binders);
+    let mut taken = kernel
+        .parameters
+        .iter()
+        .map(|it| &it.name.text)
+        .collect::<Vec<_>>();
+    taken.extend(variables.map(|binder| &binder.name.text));
+    let is_taken = |name: &String| taken.contains(&name);
     let accumulator = naming::like("holds", "_", 1).find(|name| !is_taken(name));
     let accumulator = accumulator.unwrap_or_default();
     let mut text = String::new();

@@ -148,6 +148,8 @@ const MENDED: &[&str] = &[
       = let s := gen i < n: y[i] + 1 in
         let t := s in
         let u := fold w := x, p < m: w with [0] = 1 in u",
+    "kernel right_of_or(n: int, h: f32[n + 1], b: u8[n + 1]) -> f32[n] where 0 <= n
+      = gen j < n: if n = 3 or h[max(0, min(b[0], n))] < 1 then 1 else 0",
     "kernel block(y: u32[2]) -> u32[2]
       = fold w := (let t := y in t), p < 2: w with [p] = 0",
 ];

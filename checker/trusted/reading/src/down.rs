@@ -6,7 +6,7 @@
 //! ```
 //!
 //! 1. Neither the ends nor the ranges behind them mention i, which there would be the one that runs up.
-//! 2. No accumulator is called i, which in e would be the index.
+//! 2. No accumulator, nor the tensor of a `genrec`, is called i, which in e would be the index.
 //!
 //! A `genrec` whose index runs down is the mirror image of one whose index runs up:
 //!
@@ -39,14 +39,22 @@ pub(crate) fn loops_up(syntax: &mut Syntax) -> Result<()> {
             continue;
         };
         let name = binders.args[at].args[0].clone();
-        if is_carried(&name) {
-            let message = "an index that runs down and an accumulator have one name";
-            return refuse(name.span, message);
-        }
+        is_other(&name, is_carried(&name))?;
         let span = inner.span;
         *inner = Syntax::new("LetIndex", vec![name, left, mem::take(inner)], span);
     }
     Ok(())
+}
+
+/// Refuses the name of an index that runs down where something else has it.
+fn is_other(name: &Syntax, is_carried: bool) -> Result<()> {
+    match is_carried {
+        true => refuse(
+            name.span,
+            "an index that runs down has the name of what is carried or computed",
+        ),
+        false => Ok(()),
+    }
 }
 
 /// A `genrec` of which all indices run up, under names that nothing else has. Answers for each index that
@@ -55,7 +63,7 @@ pub(crate) fn cells_up<'a>(
     syntax: &mut Syntax<'a>,
     names: &mut Names,
 ) -> Result<Vec<Option<Syntax<'a>>>> {
-    let [_, binders, body] = &mut syntax.args[..] else {
+    let [x, binders, body] = &mut syntax.args[..] else {
         return Ok(Vec::new());
     };
     let mut all = Vec::new();
@@ -63,6 +71,7 @@ pub(crate) fn cells_up<'a>(
         let name = binders.args[at].args[0].clone();
         let mut left = mirrored(&mut binders.args[at..])?;
         if let Some(left) = &mut left {
+            is_other(&name, name == *x)?;
             let (span, up) = (name.span, names.next(name.span)?);
             left.args[1].args[0] = up.clone();
             binders.args[at].args[0] = up;
@@ -208,7 +217,7 @@ mod tests {
     #[test]
     fn names_that_would_mean_something_else_are_refused() {
         let mixed = "`i`: `i` runs down: no other range mentions it, and its own no other index";
-        let carried = "an index that runs down and an accumulator have one name";
+        let carried = "an index that runs down has the name of what is carried or computed";
         let cells = "of a tensor with an index that runs down, cells are read, and where the names in \
                      its extents are not bound again";
         for (body, at, rule) in [
@@ -221,6 +230,7 @@ mod tests {
                 "`i`: ",
                 carried,
             ),
+            ("(genrec i[i < n down]: f32(i))[0]", "`i`: ", carried),
             (
                 "(genrec y[i < n, j < m down]: [1 <= i] (pad_l(1, y[i - 1]))[j])[0, 0]",
                 "`y`: ",

@@ -227,7 +227,11 @@ impl<'a> Settling<'_, 'a> {
                 *syntax = Syntax::new("If", parts, span);
                 self.form(syntax, data)
             }
-            ("%" | "cdiv", [_, _]) => refuse(span, "`%` and `cdiv` are for indices only"),
+            ("%" | "cdiv", [_, _]) => {
+                let message =
+                    "`%` and `cdiv` are for indices only; of data, `x & 7` or `x - x / 8 * 8`";
+                refuse(span, message)
+            }
             // Of names of integers it is an index: of literals alone it is a scalar.
             ("Let", [_, index, _])
                 if let Some(named) = self.index(index, integer)
@@ -814,7 +818,7 @@ fn number<'a>(digits: &'a str, span: Span) -> Syntax<'a> {
 /// what comes next may be meant as another side of it.
 fn compares(condition: &Syntax) -> Result<()> {
     match (condition.head, &condition.args[..]) {
-        ("and" | "(", parts) => parts.iter().try_for_each(compares),
+        (head, parts) if is_connective(head) || head == "(" => parts.iter().try_for_each(compares),
         (head, _) if is_condition(head) => Ok(()),
         _ => refuse(condition.span, "expected condition, such as `a < b`"),
     }

@@ -584,8 +584,8 @@ fn has_bits(head: &str, ty: Element, span: Span) -> Result<()> {
     }
     let name = ty.name();
     let instead = match ty {
-        Element::I32 => ", as in `i32(u32(a) & u32(b))`",
         Element::I64 => ", as in `i64(u64(a) & u64(b))`",
+        _ if !ty.is_float() => ", as in `i32(u32(a) & u32(b))`",
         _ if head == "BitXor" && ty.is_float() => "; a power is `pow(x, 3)`",
         _ => "",
     };
@@ -615,7 +615,14 @@ fn fits(text: &Syntax, ty: Element) -> Result<()> {
     }
     let is_integer = is_hexadecimal || whole(text.head).is_some();
     let value = decimal(text.head).filter(|_| is_integer);
+    let is_least = value.is_some_and(|(value, _)| ty.is_signed() && value == end.unsigned_abs());
     match value.is_some_and(|(value, _)| value < end.unsigned_abs()) {
+        _ if is_least && end < 1 << 63 => refuse(
+            text.span,
+            format!(
+                "the least {name} is `{name}(-{end})`, and -{end} the negative of what is none"
+            ),
+        ),
         true => Ok(()),
         false => refuse(
             text.span,
@@ -921,6 +928,10 @@ mod tests {
             }),
             ("u8", "max(u8(s), 256)", "256", {
                 "not a literal of u8, which are integers below 2^8".to_owned()
+            }),
+            ("i32", "-2147483648", "2147483648", {
+                "the least i32 is `i32(-2147483648)`, and -2147483648 the negative of what is none"
+                    .to_owned()
             }),
             ("bool", "bool(s)", "bool(s)", {
                 "write `e != 0`, in parentheses, for what is 1 where e is not 0".to_owned()

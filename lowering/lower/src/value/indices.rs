@@ -130,10 +130,12 @@ impl Point {
                 self.wanted(a).data(Reach::Always, found)?;
                 self.wanted(b).data(Reach::Always, found)
             }
-            // The right side is not evaluated in any case.
-            Cond::And { a, .. } | Cond::Or { a, .. } | Cond::Not { a } => {
-                self.data_of_condition(a, found)
+            // Statements for the right side are in front of the whole, so it has to evaluate in any case.
+            Cond::And { a, b } | Cond::Or { a, b } => {
+                self.data_of_condition(a, found)?;
+                self.data_of_condition(b, found)
             }
+            Cond::Not { a } => self.data_of_condition(a, found),
         }
     }
 
