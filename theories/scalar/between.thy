@@ -462,6 +462,26 @@ proof
   exact known
 qed
 
+theorem not_equal_index :
+  integers S ⇒ index_range ty = SOME (p, q) ⇒ ¬s_equal S ty x y ⇒ ¬(s_index S ty x = s_index S ty y)
+proof
+  intro law range known
+  have ops := integer_laws[ty, S](law, range)
+  simp only [integer_ops_def] at ops
+  obtain ⟨_, _, _, _, _, _, _, _, _, _, equal, _⟩ := ops
+  rewrite [equal] at known
+  exact known
+qed
+
+theorem above_end : ∀(c : int) z. c ≤ z ⇒ ¬(z = c) ⇒ c < z
+by arith
+
+theorem below_end : ∀(c : int) z. z ≤ c ⇒ ¬(z = c) ⇒ z < c
+by arith
+
+theorem unequal_both : ∀(c : int) z. ¬(c = z) ⇒ ¬(z = c)
+by arith
+
 -- What is between two integers is so one by one.
 
 theorem between_low : between S ty l u x ⇒ l ≤ s_index S ty x

@@ -33,6 +33,8 @@ lemmas! {
     between_intro(; 2);
     between_lit(w, env; 1);
     between_literal(; 4);
+    above_end(; 2);
+    below_end(; 2);
     between_index(S, env; 2);
     between_cast(; 4);
     between_op1(; 3);
@@ -252,7 +254,11 @@ impl Cell {
                 l = scope.nearer(l, scope.end(side, apart)?, p, |own, other| own < other)?;
             }
         }
-        if [l, u] == ends(th)? {
+        let apart = facts.iter().map(|fact| scope.apart(*fact, z));
+        let apart: Vec<(Thm, Term)> = apart
+            .filter_map(Result::transpose)
+            .collect::<Result<_, _>>()?;
+        if [l, u] == ends(th)? && apart.is_empty() {
             return Ok(th);
         }
         let mut inner = scope.clone();
@@ -264,6 +270,18 @@ impl Cell {
         inner.learn(scope.apply(between_low {}, [own])?);
         inner.learn(scope.apply(between_high {}, [own])?);
         inner.learn(same);
+        // What is not its end begins behind it.
+        for (apart, c) in apart {
+            if c == l {
+                let known = inner.prove(mk("int_le", &[c, z])?)?;
+                inner.learn(scope.apply(above_end {}, [known, apart])?);
+                l = scope.end(c, 1)?;
+            } else if c == u {
+                let known = inner.prove(mk("int_le", &[z, c])?)?;
+                inner.learn(scope.apply(below_end {}, [known, apart])?);
+                u = scope.end(c, -1)?;
+            }
+        }
         let x = hol::lhs(same);
         let low = inner.prove(mk("int_le", &[l, x])?)?;
         let high = inner.prove(mk("int_le", &[x, u])?)?;

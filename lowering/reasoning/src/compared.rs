@@ -9,11 +9,11 @@
 //! ```
 
 use super::data::cell_of;
-use super::ends::ends;
+use super::ends::{ends, number};
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
 use super::syntax::{Exp, Operation, View};
-use super::term::{application, constant_at, distinct_parts, parts, scalar_type};
+use super::term::{application, constant_at, distinct_parts, literal, parts, scalar_type};
 use super::theorem::conjuncts;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -29,6 +29,8 @@ lemmas! {
     less_eq_index(; 3);
     not_less_eq_index(; 3);
     equal_index(; 3);
+    not_equal_index(; 3);
+    unequal_both(; 1);
     neither(; 1);
     not_denied(; 1);
 }
@@ -140,14 +142,22 @@ impl Scope {
             ("s_less_eq", false) => less_eq_index {}.into(),
             ("s_less_eq", true) => not_less_eq_index {}.into(),
             ("s_equal", false) => equal_index {}.into(),
+            ("s_equal", true) => not_equal_index {}.into(),
             _ => return Ok(None),
         };
         let (law, range, _) = self.range_of(args[1])?;
         let th = self.apply(rule, [law, range, fact])?;
-        let (comparison, sides) = parts(th.concl())?;
-        let [a, b] = [self.integer_of(sides[0])?, self.integer_of(sides[1])?];
-        let comparison = constant_at(&comparison, &[])?;
-        let equal = hol::mk_comb(hol::ap_term(comparison, a)?, b)?;
+        let denied = hol::dest_not(th.concl());
+        let whole = denied.unwrap_or(th.concl());
+        let apart = || Trouble::internal("not a comparison");
+        let (one, right) = hol::dest_app(whole).ok_or_else(apart)?;
+        let (comparison, left) = hol::dest_app(one).ok_or_else(apart)?;
+        let [a, b] = [self.integer_of(left)?, self.integer_of(right)?];
+        let mut equal = hol::mk_comb(hol::ap_term(comparison, a)?, b)?;
+        if denied.is_some() {
+            let (not, _) = hol::dest_app(th.concl()).ok_or_else(apart)?;
+            equal = hol::ap_term(not, equal)?;
+        }
         Ok(Some(hol::eq_mp(equal, th)?))
     }
 
@@ -166,12 +176,25 @@ impl Scope {
         if is_number(den[3])? {
             let th = scope.cell_at(den[3], &[]).by_form(args[1])?;
             let th = th.ok_or(Trouble::internal("a number that is no integer"))?;
-            let number = ends(th)?[0];
+            let least = ends(th)?[0];
+            let number = number(least).map_or(Ok(least), literal)?;
             scope.learn(scope.apply(between_low {}, [th])?);
             scope.learn(scope.apply(between_high {}, [th])?);
             return scope.prove(hol::eq(z, number)?);
         }
         Ok(hol::ap_term(index, scope.held(den[3], &[])?)?)
+    }
+}
+
+impl Scope {
+    /// `⊢ ¬(z = c)`, and c, from a fact that says so.
+    pub(super) fn apart(&self, fact: Thm, z: Term) -> Attempt<Option<(Thm, Term)>> {
+        let equation = hol::dest_not(fact.concl()).and_then(hol::dest_eq);
+        Ok(match equation {
+            Some((a, c)) if a == z => Some((fact, c)),
+            Some((c, b)) if b == z => Some((self.apply(unequal_both {}, [fact])?, c)),
+            _ => None,
+        })
     }
 }
 

@@ -113,6 +113,13 @@ const BOUNDED: &[&str] = &[
       = gen i < n: if x[i] < 0 or x[i] > 100 then 0 else x[i] + 1",
     "kernel inside(n: int, x: i32[n]) -> i32[n]
       = gen i < n: if not (x[i] < 0 or 100 < x[i]) then x[i] + 1 else 0",
+    "kernel negated(n: int, x: i32[n]) -> i32[n]
+      = gen i < n: if x[i] = i32(-2147483648) then 0 else -x[i]",
+    "kernel quotients(n: int, x: i32[n], y: u8[n]) -> i32[n]
+      = gen i < n: let d := i32(y[i]) in if d = 0 then 0 else x[i] / d",
+    "kernel mean(n: int, x: i8[n], m: bool[n]) -> i32 where n <= 1000
+      = fold (s, c) := (0, 0), i < n: (if m[i] then (s + i32(x[i]), c + 1) else (s, c)) in
+        if c != 0 then s / c else 0",
     "kernel counts(n: int, x: u32[n]) -> i32[16] where n <= 1000
       = fold h := gen j < 16: i32(0), i < n: h with [index(x[i] & 15)] = h[index(x[i] & 15)] + 1",
     "kernel high_bits(n: int, x: u32[n], t: f32[16]) -> f32[n] = gen i < n: t[index(x[i] >> 28)]",
