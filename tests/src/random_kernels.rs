@@ -172,11 +172,8 @@ impl Maker {
         if to == Element::Bool {
             return format!("({inner} != {}(1.0))", from.name());
         }
-        let narrower = match (from.range(), to.range()) {
-            (Some(own), Some(other)) => own.0 < other.0 || other.1 < own.1,
-            _ => false,
-        };
-        let how = match Clamp::of(from, to).is_some() || narrower && self.random.one_in(2) {
+        let chooses = !from.is_float() && !to.is_float() && !to.has_all_of(from);
+        let how = match Clamp::of(from, to).is_some() || chooses && self.random.one_in(2) {
             true => ".clamp",
             false => "",
         };

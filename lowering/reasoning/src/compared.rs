@@ -161,6 +161,16 @@ impl Scope {
         Ok(Some(hol::eq_mp(equal, th)?))
     }
 
+    /// `⊢ ¬(z = c)`, and c, from a fact that says so.
+    pub(super) fn apart(&self, fact: Thm, z: Term) -> Attempt<Option<(Thm, Term)>> {
+        let equation = hol::dest_not(fact.concl()).and_then(hol::dest_eq);
+        Ok(match equation {
+            Some((a, c)) if a == z => Some((fact, c)),
+            Some((c, b)) if b == z => Some((self.apply(unequal_both {}, [fact])?, c)),
+            _ => None,
+        })
+    }
+
     /// `⊢ s_index S ty (cell_value S (den S u env' e [])) = z`, where z is the number of a literal, or
     /// data as `data` finds them.
     fn integer_of(&self, z: Term) -> Attempt<Thm> {
@@ -183,18 +193,6 @@ impl Scope {
             return scope.prove(hol::eq(z, number)?);
         }
         Ok(hol::ap_term(index, scope.held(den[3], &[])?)?)
-    }
-}
-
-impl Scope {
-    /// `⊢ ¬(z = c)`, and c, from a fact that says so.
-    pub(super) fn apart(&self, fact: Thm, z: Term) -> Attempt<Option<(Thm, Term)>> {
-        let equation = hol::dest_not(fact.concl()).and_then(hol::dest_eq);
-        Ok(match equation {
-            Some((a, c)) if a == z => Some((fact, c)),
-            Some((c, b)) if b == z => Some((self.apply(unequal_both {}, [fact])?, c)),
-            _ => None,
-        })
     }
 }
 

@@ -116,13 +116,14 @@ impl Scope {
                 e,
                 shape,
             };
+            let step = self.plain_step(parts)?;
             for cells in self.signed_cells(d)? {
                 // Bounds that do not move are better, where a step forgets the accumulator.
-                let growths = self.growths(&cells, parts)?;
+                let growths = step.growths(e, &cells);
                 let forgets = |growths: &Vec<Growth>| growths.iter().any(|it| it.fixed.is_some());
                 let is_level_first = growths.as_ref().is_none_or(forgets);
                 let grown = || match &growths {
-                    Some(growths) => self.grown(&cells, parts, growths),
+                    Some(growths) => self.grown(&cells, parts, &step, growths),
                     None => Ok(None),
                 };
                 let level = || self.level(&cells, parts);
@@ -174,24 +175,14 @@ impl Scope {
         Ok(ways)
     }
 
-    /// What becomes of each of these cells in a step, if that is found of all.
-    fn growths(&self, cells: &[(Term, Cells)], fold: Parts) -> Attempt<Option<Vec<Growth>>> {
-        let step = self.plain_step(fold)?;
-        let of = |(ty, cells): &(Term, Cells)| {
-            let growth = step.growth(*ty, fold.e, cells, step.scope.clone());
-            growth.ok().flatten()
-        };
-        Ok(cells.iter().map(of).collect())
-    }
-
     /// Bounds that move with each step by what it adds.
     fn grown(
         &self,
         cells: &[(Term, Cells)],
         fold: Parts,
+        step: &Step,
         growths: &[Growth],
     ) -> Attempt<Option<Rc<Kept>>> {
-        let step = self.plain_step(fold)?;
         let mut claims = Vec::new();
         for ((ty, cells), growth) in cells.iter().zip(growths) {
             let Some(start) = self.first_bounds(*ty, fold, cells)? else {
@@ -480,6 +471,15 @@ impl Step {
             Ok(hol::rhs(self.scope.tidied(grown)?))
         };
         Ok(Some([moved(low, p)?, moved(high, q)?]))
+    }
+
+    /// What becomes of each of these cells where the next accumulator is e, if that is found of all.
+    fn growths(&self, e: Term, cells: &[(Term, Cells)]) -> Option<Vec<Growth>> {
+        let of = |(ty, cells): &(Term, Cells)| {
+            let growth = self.growth(*ty, e, cells, self.scope.clone());
+            growth.ok().flatten()
+        };
+        cells.iter().map(of).collect()
     }
 
     /// What becomes of the cells of an accumulator where its next value is e.

@@ -1,12 +1,9 @@
 //! Random expressions of signed integers: where it is proved that nothing overflows, the C does not
 //! overflow under the sanitizers, and computes bit for bit what the interpreter of ATL gives.
 
-use crate::called::{Called, Calls, Expected, Random};
-use crate::examples::called_with;
-use crate::lowered::{Lowered, all_lowered, assert_verified};
-use programs::atl::ast::Kernel;
-use programs::c::ast::Function;
-use tests::sanitizers::gcc_works;
+use crate::called::Random;
+use crate::forms::all_are_right;
+use crate::lowered::{Lowered, all_lowered};
 
 /// How many kernels are made.
 const KERNELS: u64 = 240;
@@ -66,25 +63,6 @@ fn source(seed: u64) -> Vec<u8> {
     format!("kernel k({inputs}) -> {ty}{result} where {conditions}\n  = {body}\n").into_bytes()
 }
 
-/// Some sizes, and data that meet the conditions.
-struct SomeSizes;
-
-impl Calls for SomeSizes {
-    fn of(&self, kernel: &Kernel, function: &Function) -> Vec<Expected> {
-        let mut random = Random(7);
-        let sizes = [[0, 1], [1, 1], [2, 3], [7, 5]];
-        let named = |sizes: [i64; 2]| kernel.sizes().map(str::to_owned).zip(sizes).collect();
-        let calls = sizes
-            .into_iter()
-            .map(named)
-            .collect::<Vec<Vec<_>>>()
-            .into_iter();
-        calls
-            .filter_map(|sizes| called_with(kernel, function, &sizes, &mut random))
-            .collect()
-    }
-}
-
 #[test]
 fn random_arithmetic_of_signed_integers_does_what_is_proved() {
     let sources: Vec<Vec<u8>> = (0..KERNELS).map(source).collect();
@@ -94,11 +72,5 @@ fn random_arithmetic_of_signed_integers_does_what_is_proved() {
         .collect();
     eprintln!("{} of {KERNELS} are lowered", lowered.len());
     assert!(lowered.len() >= 100, "{}", lowered.len());
-    assert_verified(&lowered);
-    if !gcc_works() {
-        return;
-    }
-    let mut called = Called::default();
-    lowered.iter().for_each(|own| called.add(own, &SomeSizes));
-    called.run("signed");
+    all_are_right("signed", &lowered);
 }

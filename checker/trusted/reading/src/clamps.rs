@@ -113,7 +113,7 @@ pub(crate) fn nearest<'a>(e: Syntax<'a>, from: Element, to: Element) -> Syntax<'
         ty: Some(from),
         ..Syntax::new(head, args, span)
     };
-    let number = |digits| Syntax::new("ILit", vec![Syntax::leaf(digits, span)], span);
+    let number = |digits| Syntax::literal("ILit", digits, span);
     let [low, high] = ends(to);
     if beyond < end {
         let greatest = typed("Lit", vec![Syntax::leaf(high, span)]);

@@ -3,6 +3,7 @@
 //! A comparison is of indices or of data. What joins conditions on indices only, is a condition on
 //! indices itself: those stay together, as large as they can be.
 
+use crate::error::{Result, refuse};
 use crate::span::Span;
 use crate::syntax::Syntax;
 
@@ -36,6 +37,16 @@ pub(crate) fn is_connective(operator: &str) -> bool {
 /// Whether this is a form that only a condition has.
 pub(crate) fn is_condition(head: &str) -> bool {
     is_comparison(head) || is_connective(head) || head == "IsNan"
+}
+
+/// Refuses a value as a condition in a guard of ATL, where it may be meant as an index, and after
+/// `where`, where what comes next may be meant as another side of it.
+pub(crate) fn compares(condition: &Syntax) -> Result<()> {
+    match (condition.head, &condition.args[..]) {
+        (head, parts) if is_connective(head) || head == "(" => parts.iter().try_for_each(compares),
+        (head, _) if is_condition(head) => Ok(()),
+        _ => refuse(condition.span, "expected condition, such as `a < b`"),
+    }
 }
 
 impl Conditions {

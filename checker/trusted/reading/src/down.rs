@@ -124,7 +124,7 @@ fn mirrored<'a>(binders: &mut [Syntax<'a>]) -> Result<Option<Syntax<'a>>> {
         ("ILit", [zero]) if zero.head == "0" => hi.clone(),
         _ => two("IAdd", lo.clone(), hi.clone()),
     };
-    let one = Syntax::new("ILit", vec![Syntax::leaf("1", name.span)], name.span);
+    let one = Syntax::literal("ILit", "1", name.span);
     let index = Syntax::new("IVar", vec![name.clone()], name.span);
     Ok(Some(two("ISub", two("ISub", sum, one), index)))
 }

@@ -177,6 +177,12 @@ impl Element {
         })
     }
 
+    /// Whether it is a type of integers that has all values of another one.
+    pub fn has_all_of(self, other: Element) -> bool {
+        let ranges = self.range().zip(other.range());
+        ranges.is_some_and(|(own, other)| own.0 <= other.0 && other.1 <= own.1)
+    }
+
     /// Whether all its values are integers that an index can have.
     pub fn is_index(self) -> bool {
         !self.is_float() && self != Element::U64

@@ -7,7 +7,7 @@
 //! what is read of a tensor that a `genrec` is computing.
 
 use crate::calls::{Definitions, bound};
-use crate::conditions::{ATL, is_comparison, is_condition, is_connective};
+use crate::conditions::{ATL, compares, is_comparison, is_condition, is_connective};
 use crate::data_indices::{Bound, Names, find_data, has_data, has_data_of, no_data, with_names};
 use crate::down;
 use crate::error::{Result, refuse};
@@ -223,7 +223,8 @@ impl<'a> Settling<'_, 'a> {
             }
             // A condition as a value: `if p then 1 else 0`.
             (operator, [_, ..]) if is_condition(operator) => {
-                let parts = vec![mem::take(syntax), number("1", span), number("0", span)];
+                let [one, zero] = ["1", "0"].map(|digit| Syntax::literal("Lit", digit, span));
+                let parts = vec![mem::take(syntax), one, zero];
                 *syntax = Syntax::new("If", parts, span);
                 self.form(syntax, data)
             }
@@ -453,7 +454,7 @@ impl<'a> Settling<'_, 'a> {
         let [left, right] = &concat.args[..] else {
             return None;
         };
-        let number = |text| Syntax::new("ILit", vec![Syntax::leaf(text, span)], span);
+        let number = |text| Syntax::literal("ILit", text, span);
         let (left, outside) = opened(left).unwrap_or((left, number("0")));
         let (("Gen", [j, lo, split, a]), ("Gen", [k, from, hi, b])) = (left.form(), right.form())
         else {
@@ -610,7 +611,7 @@ impl<'a> Settling<'_, 'a> {
             }
             // A value as a condition: `e != 0`.
             _ => {
-                let sides = vec![mem::take(syntax), number("0", span)];
+                let sides = vec![mem::take(syntax), Syntax::literal("Lit", "0", span)];
                 *syntax = self.chain(Syntax::new("!=", sides, span))?;
                 Ok(())
             }
@@ -742,7 +743,7 @@ impl<'a> Settling<'_, 'a> {
             }
             ("Data", [_]) => return Some(syntax.clone()),
             ("Neg", [a]) => {
-                let zero = Syntax::new("ILit", vec![Syntax::leaf("0", span)], span);
+                let zero = Syntax::literal("ILit", "0", span);
                 return said("ISub", vec![zero, self.index(a, number)?]);
             }
             ("Add", _) => "IAdd",
@@ -807,20 +808,6 @@ impl<'a> Settling<'_, 'a> {
     fn innermost(&self, name: &str) -> Option<usize> {
         let mut names = self.visible.iter();
         names.rposition(|(visible, _)| *visible == name)
-    }
-}
-
-fn number<'a>(digits: &'a str, span: Span) -> Syntax<'a> {
-    Syntax::new("Lit", vec![Syntax::leaf(digits, span)], span)
-}
-
-/// Refuses a value as a condition in a guard, where it may be meant as an index, and after `where`, where
-/// what comes next may be meant as another side of it.
-fn compares(condition: &Syntax) -> Result<()> {
-    match (condition.head, &condition.args[..]) {
-        (head, parts) if is_connective(head) || head == "(" => parts.iter().try_for_each(compares),
-        (head, _) if is_condition(head) => Ok(()),
-        _ => refuse(condition.span, "expected condition, such as `a < b`"),
     }
 }
 

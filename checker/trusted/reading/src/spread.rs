@@ -234,7 +234,7 @@ fn two<'a>(head: &'a str, a: &Syntax<'a>, b: &Syntax<'a>, span: Span) -> Syntax<
 }
 
 fn number(text: &str, span: Span) -> Syntax<'_> {
-    Syntax::new("ILit", vec![Syntax::leaf(text, span)], span)
+    Syntax::literal("ILit", text, span)
 }
 
 /// Whether a scalar is a literal, perhaps with a sign, or a name.

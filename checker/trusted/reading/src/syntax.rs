@@ -62,6 +62,11 @@ impl<'a> Syntax<'a> {
         Syntax::new(head, Vec::new(), span)
     }
 
+    /// A literal with these digits: `Lit` of data, `ILit` of an index.
+    pub fn literal(head: &'a str, digits: &'a str, span: Span) -> Syntax<'a> {
+        Syntax::new(head, vec![Syntax::leaf(digits, span)], span)
+    }
+
     /// The same form of other arguments.
     pub fn of(&self, args: Vec<Syntax<'a>>) -> Syntax<'a> {
         let (head, span, ty) = (self.head, self.span, self.ty);

@@ -548,16 +548,10 @@ fn not_converted(from: Element, to: Element) -> Option<String> {
 /// Refuses a conversion to the nearest value where there is nothing to choose: to floats, and to what has
 /// all values.
 fn clamps(from: Element, to: Element, span: Span) -> Result<()> {
-    let has_all = |(first, end), (least, beyond)| least <= first && end <= beyond;
-    let is_needed = match (from.range(), to.range()) {
-        (Some(own), Some(other)) => !has_all(own, other),
-        (None, Some(_)) => true,
-        (_, None) => false,
-    };
     if to == Element::Bool {
         return converts(from, to, span);
     }
-    if is_needed {
+    if !to.is_float() && !to.has_all_of(from) {
         return Ok(());
     }
     let (have, need) = (from.name(), to.name());
