@@ -281,12 +281,10 @@ impl<'k> Checker<'k, '_> {
                 let count = i64::try_from(cells.len()).ok()?;
                 Some([vec![count.into()], cell].concat())
             }
-            ExprKind::Tuple(scalars) => {
-                let shapes = scalars.iter().map(|e| self.in_tuple(e));
-                let shapes: Vec<Option<Shape>> = shapes.collect();
-                let count = i64::try_from(scalars.len()).ok()?;
-                let is_fine = shapes.iter().all(Option::is_some);
-                is_fine.then(|| vec![count.into()])
+            ExprKind::Tuple(parts) => {
+                let part = self.cellwise("the parts of a tuple", parts, expr.span)?;
+                let count = i64::try_from(parts.len()).ok()?;
+                Some([vec![count.into()], part].concat())
             }
             ExprKind::Row(row, splits) => {
                 self.splits(row, splits);
@@ -568,19 +566,6 @@ impl<'k> Checker<'k, '_> {
         if !shape.is_empty() {
             let message = format!("{what} needs scalars, and this is {}", describe(&shape));
             self.error_with(expr.span, message, CELLS.to_owned());
-            return None;
-        }
-        Some(shape)
-    }
-
-    /// The empty shape of a part of a tuple.
-    fn in_tuple(&mut self, expr: &'k Expr) -> Option<Shape> {
-        let shape = self.shape(expr)?;
-        if !shape.is_empty() {
-            let what = describe(&shape);
-            let message = format!("each part of a tuple is a scalar, and this is {what}");
-            let instead = "a fold of a tensor has one name: `fold x := e0, i < n: e`";
-            self.error_with(expr.span, message, instead.to_owned());
             return None;
         }
         Some(shape)

@@ -501,11 +501,14 @@ impl<S: Element> Scope<S> {
                 }
                 rows
             }
-            ExprKind::Tuple(scalars) => {
-                let values = scalars.iter().map(|scalar| self.scalar_value(scalar));
-                let values: Vec<S> = values.collect::<Result<_>>()?;
-                let tuple = Tensor::of_values(vec![values.len()], values);
-                tuple.ok_or_else(|| self.error(span, "no tuple"))?
+            ExprKind::Tuple(parts) => {
+                let shape = self.shape(expr)?;
+                let mut rows = self.located(span, Tensor::of_rows(shape[0], &shape[1..]))?;
+                for part in parts {
+                    let row = Rc::unwrap_or_clone(self.eval(part)?).typed(part.ty);
+                    self.located(span, rows.push_row(row))?;
+                }
+                rows
             }
             ExprKind::With(base, cell, value) => {
                 let shape = self.shape(expr)?;

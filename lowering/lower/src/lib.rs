@@ -102,6 +102,7 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     statement::rows::LEMMAS,
     statement::sequences::LEMMAS,
     statement::slices::LEMMAS,
+    statement::tuples::LEMMAS,
     statement::two_arrays::LEMMAS,
     statement::updates::LEMMAS,
     statement::write::LEMMAS,

@@ -33,6 +33,7 @@ pub mod positions;
 pub mod rows;
 pub mod sequences;
 pub mod slices;
+pub mod tuples;
 pub mod two_arrays;
 pub mod updates;
 pub mod write;

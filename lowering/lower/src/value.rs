@@ -60,7 +60,15 @@ lemmas! {
     computes_earlier(st, w; 8);
     computes_local(S, H, cenv, v, w; 2);
     computes_cell(S, H, cenv, v, w; 3);
+    computes_row(S, st, w; 7);
     computes_inline(w; 3);
+}
+
+/// The name at this place of a list, of a cell or a part of a row.
+fn nth_of(names: Term, k: Term) -> Attempt<Term> {
+    let place = dest_literal(k).and_then(|k| usize::try_from(k).ok());
+    let name = place.and_then(|k| dest_list(names).ok()?.get(k).copied());
+    name.ok_or(Trouble::internal("a part of a row without a place"))
 }
 
 impl Locals {
@@ -309,10 +317,7 @@ impl Locals {
             }
             Some(Place::Cells(locals)) => {
                 let inside = point.scope.in_box(&shape, &cell.index)?;
-                let place = cell.index.first().and_then(|k| dest_literal(*k));
-                let place = place.and_then(|k| usize::try_from(k).ok());
-                let local = place.and_then(|k| dest_list(locals).ok()?.get(k).copied());
-                let local = local.ok_or(Trouble::internal("a cell without a local"))?;
+                let local = nth_of(locals, cell.index[0])?;
                 let held = self.holds(local, cell.value_in_tensor(x)?)?;
                 let (H, cenv, v) = (
                     point.state.written,
@@ -321,6 +326,19 @@ impl Locals {
                 );
                 let premises = [known, inside, held];
                 point.apply(computes_cell { S, H, cenv, v, w }, premises)
+            }
+            Some(Place::Rows(arrays)) => {
+                let outside = point.scope.in_box(&shape, &cell.index)?;
+                let (shape, index) = (&shape[1..], &cell.index[1..]);
+                let inside = point.scope.in_box(shape, index)?;
+                let array = nth_of(arrays, cell.index[0])?;
+                let held = point.scope.look_up(point.state.arrays, array)?;
+                let readable = hol::eqf_elim(point.scope.look_up(point.state.written, array)?)?;
+                let position = hol::sym(point.scope.position(shape, index)?)?;
+                let address = point.spell(hol::lhs(position))?;
+                let st = self.stack;
+                let premises = [known, held, readable, address, outside, inside, position];
+                point.apply(computes_row { S, st, w }, premises)
             }
             None => {
                 let inside = point.scope.in_box(&shape, &cell.index)?;

@@ -8,6 +8,7 @@
 
 use crate::data_indices::Names;
 use crate::error::{Result, refuse};
+use crate::settle_atl::FOLD;
 use crate::span::Span;
 use crate::syntax::Syntax;
 use crate::typing_atl::{is_operation, is_reshape};
@@ -146,6 +147,7 @@ impl<'a> Spreading<'a> {
                 let ends = binders.args.iter().map(|binder| &binder.args[1].args[1]);
                 ends.cloned().collect()
             }
+            ("Taken", [_]) => self.of_name(FOLD),
             _ => Vec::new(),
         };
         let outside = self.tensors.len();
@@ -169,7 +171,7 @@ impl<'a> Spreading<'a> {
                 [vec![number(count, span)], parts.swap_remove(0)].concat()
             }
             ("At", [_]) => parts.swap_remove(0).into_iter().skip(1).collect(),
-            ("Earlier" | "With", [_, ..]) => parts.swap_remove(0),
+            ("Earlier" | "With" | "Tuple", [_, ..]) => parts.swap_remove(0),
             ("Concat", [_]) => {
                 if let ([m, ..], [n, ..]) = (&parts[0][..], &mut inner[..]) {
                     *n = two("IAdd", m, n, span);

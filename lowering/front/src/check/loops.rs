@@ -58,27 +58,30 @@ impl<'k> Checker<'k, '_> {
         }
     }
 
-    /// The shape of what is made of the scalars that a fold carries.
+    /// The shape of what is made of the values that a fold carries.
     pub(super) fn fold_in(&mut self, fold: &'k FoldIn) -> Option<Shape> {
         let shape = self.shape(&fold.first);
         self.first_range(&fold.binders);
+        let part = shape.as_ref().and_then(|shape| shape.get(1..));
+        let part = part.map(<[_]>::to_vec);
         let next = self.steps(&fold.binders, &fold.step, "fold", |checker| {
-            checker.scalars(&fold.names, |checker| checker.shape(&fold.step))
+            checker.carrying(&fold.names, &part, |checker| checker.shape(&fold.step))
         });
-        let result = self.scalars(&fold.names, |checker| checker.shape(&fold.rest));
+        let result = self.carrying(&fold.names, &part, |checker| checker.shape(&fold.rest));
         self.same_in_each_step(shape?, &next?, fold.step.span)?;
         result
     }
 
-    /// Does something where names stand for scalars.
-    fn scalars(
+    /// Does something where names stand for values of this shape.
+    fn carrying(
         &mut self,
         names: &'k [Name],
+        shape: &Option<Shape>,
         action: impl FnOnce(&mut Self) -> Option<Shape>,
     ) -> Option<Shape> {
         let outside = self.shapes.len();
-        let scalars = names.iter().map(|name| (&name.text[..], Some(Vec::new())));
-        self.shapes.extend(scalars);
+        let values = names.iter().map(|name| (&name.text[..], shape.clone()));
+        self.shapes.extend(values);
         let result = action(self);
         self.shapes.truncate(outside);
         result

@@ -35,26 +35,19 @@ impl<S: Element> Scope<S> {
             ExprKind::FoldIn(fold) => {
                 let (step, shape) = (&fold.step, self.shape(&fold.first)?);
                 let outside = self.shapes.len();
-                let scalars = fold
-                    .names
-                    .iter()
-                    .map(|name| (name.text.clone(), Vec::new()));
-                self.shapes.extend(scalars);
+                let part = shape.get(1..).unwrap_or_default();
+                let values = fold.names.iter();
+                let values = values.map(|name| (name.text.clone(), part.to_vec()));
+                self.shapes.extend(values);
                 let next = self.shape(step)?;
                 self.same(step.span, (&shape, &next), (&shape, &next))?;
                 let result = self.shape(&fold.rest)?;
                 self.shapes.truncate(outside);
                 Ok(result)
             }
-            ExprKind::Listed(cells) => {
+            ExprKind::Listed(cells) | ExprKind::Tuple(cells) => {
                 let row = self.shape_of_cells(cells, expr.span)?;
                 Ok([vec![cells.len()], row].concat())
-            }
-            ExprKind::Tuple(scalars) => {
-                for scalar in scalars {
-                    self.shape_of_scalar(scalar)?;
-                }
-                Ok(vec![scalars.len()])
             }
             ExprKind::With(base, cell, value) => {
                 let shape = self.shape(base)?;

@@ -222,6 +222,22 @@ fn one_result_only() -> Trouble {
     Trouble::words(message.to_owned())
 }
 
+/// `⊢ fills S H st cenv v out s' t c` by `⊢ s = s'`.
+pub fn fills_in_shape(th: Thm, same: Thm) -> Attempt<Thm> {
+    let (claim, args) = hol::strip_app(th.concl());
+    let any = hol::var(hol::name("s'"), hol::type_of(args[6]))?;
+    let mut claimed = args.clone();
+    claimed[6] = any;
+    let claim = hol::lambda(any, hol::apps(claim, &claimed)?)?;
+    let equation = hol::ap_term(claim, same)?;
+    let (from, to) = (
+        hol::beta(hol::lhs(equation))?,
+        hol::beta(hol::rhs(equation))?,
+    );
+    let equation = hol::trans(hol::sym(from)?, hol::trans(equation, to)?)?;
+    Ok(hol::eq_mp(equation, th)?)
+}
+
 /// The function in `⊢ ∀S. compiles_correctly L space kernel function S`.
 fn function_in(theorem: Thm) -> Attempt<Term> {
     let predicate = hol::dest_forall(theorem.concl());
@@ -308,19 +324,7 @@ impl Point {
 
     /// The same from that about the shape computed.
     fn declared(&self, e: Term, output: &Output, th: Thm) -> Attempt<Thm> {
-        let same = self.shape_declared(self.scope.ok(e)?, output)?;
-        let (claim, args) = hol::strip_app(th.concl());
-        let any = hol::var(hol::name("s'"), hol::type_of(args[6]))?;
-        let mut claimed = args.clone();
-        claimed[6] = any;
-        let claim = hol::lambda(any, hol::apps(claim, &claimed)?)?;
-        let equation = hol::ap_term(claim, same)?;
-        let (from, to) = (
-            hol::beta(hol::lhs(equation))?,
-            hol::beta(hol::rhs(equation))?,
-        );
-        let equation = hol::trans(hol::sym(from)?, hol::trans(equation, to)?)?;
-        Ok(hol::eq_mp(equation, th)?)
+        fills_in_shape(th, self.shape_declared(self.scope.ok(e)?, output)?)
     }
 
     /// The same of the shape computed, in a test that the result has cells if nothing fits into 64 bits

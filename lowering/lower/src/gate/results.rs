@@ -213,6 +213,14 @@ impl Point {
         if let Some(cells) = cells {
             return self.with_row(Purpose::Acts, [x, d, es[0]], cells, then);
         }
+        let mut are_tensors = true;
+        for e in es {
+            are_tensors &= self.are_tensors_in_arrays([x, d, *e])?;
+        }
+        if are_tensors {
+            let outputs = outputs.ok_or(Trouble::internal("arrays in a loop of several results"))?;
+            return with_tensors(self.results_of_arrays(outputs, [x, d], es)?, &same);
+        }
         let name = self.local_named(x)?;
         if shape_in(ok)?.is_empty() {
             let mut locals = Locals::new(self)?;

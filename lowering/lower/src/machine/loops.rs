@@ -48,23 +48,25 @@ impl Point {
     }
 
     /// The same for a step of a fold, with what each step keeps. Its accumulator, of these types and this
-    /// shape, is at a place.
+    /// shape, is at a place, if it has one.
     pub fn enter_step(
         &self,
         fold: &Fold,
         elements: Elements,
         shape: Term,
         ends: [Term; 2],
-        place: Place,
+        place: Option<Place>,
     ) -> Attempt<(Step, Point)> {
         let (x, i) = (fold.accumulator, fold.index);
         let step = self.scope.step([x, i], elements, shape, ends)?;
         let step = step.keeping(self.scope.kept(fold.whole, shape)?)?;
         let name = self.new_index(&letters(i)?)?;
-        let point = self
+        let mut point = self
             .with(step.scope.clone())
-            .with_counter(name, step.index)?
-            .placing(x, [shape, step.accumulator], place)?;
+            .with_counter(name, step.index)?;
+        if let Some(place) = place {
+            point = point.placing(x, [shape, step.accumulator], place)?;
+        }
         Ok((step, point))
     }
 }

@@ -47,6 +47,19 @@ pub struct NewArray {
     pub premises: [Thm; 6],
 }
 
+/// Room for an array that is allocated.
+pub struct Room {
+    /// That it does not have too many cells: else nothing comes after.
+    pub few: Term,
+    /// The point after it was allocated.
+    pub after: Point,
+    /// Where it is.
+    pub l: Term,
+    /// `⊢ cenv y = NONE`, `⊢ ¬H y`, and what the extents are in C (`LIST_REL`, `shape_ok`, `product ns =
+    /// product p`).
+    pub premises: [Thm; 5],
+}
+
 impl Point {
     /// A `let` around a statement for a: an array or a local for what is bound, if a reads it. The
     /// rule is `ok S w env d p ⇒ t' = t`, for what the statement for a writes and what it is to write.
@@ -63,6 +76,13 @@ impl Point {
         if !reads(a, x)? || self.is_cell_in_local(d)? {
             let inner = self.with(self.scope.with_tensor(x, d, shape)?);
             return same_tensor(body(&inner)?, equation);
+        }
+        if self.are_tensors_in_arrays([x, d, a])? {
+            return self.ending(target, &[d, a], |point| {
+                point.with_arrays(target.purpose(), [x, d], |point| {
+                    same_tensor(body(point)?, equation)
+                })
+            });
         }
         if let Some(cells) = self.cells_in_locals([x, d, a])? {
             return self.ending(target, &[d, a], |point| {
@@ -163,33 +183,42 @@ impl Point {
         })
     }
 
-    /// An array of this name for d, of which `⊢ ok S w env d p`, which is filled.
-    pub fn new_array(&self, name: Term, ok: Thm, d: Term) -> Attempt<NewArray> {
-        let extents = shape_in(ok)?;
-        let (few, after) = self.allocated(&extents)?;
-        let filled = hol::disch(few, after.new_filled(name, ok, d)?)?;
-        let ty = self.scope.elem_of(d)?;
+    /// Room for an array of this name, with elements of this type.
+    pub fn new_room(&self, name: Term, ty: Term, extents: &[Term]) -> Attempt<Room> {
+        let (few, after) = self.allocated(extents)?;
         self.shared.declared.borrow_mut().types.insert(name, ty);
         let free = self.scope.look_up(self.state.arrays, name)?;
         let unwritten = hol::eqf_elim(self.scope.look_up(self.state.written, name)?)?;
-        let (counts, l) = match self.is_local(&extents) {
-            true => (self.local_counts(&extents)?, syntax::Place::Stack.term()?),
-            false => (self.counts(&extents)?, syntax::Place::Heap.term()?),
+        let (counts, l) = match self.is_local(extents) {
+            true => (self.local_counts(extents)?, syntax::Place::Stack.term()?),
+            false => (self.counts(extents)?, syntax::Place::Heap.term()?),
         };
         let related = counts.related(self)?;
+        Ok(Room {
+            few,
+            after,
+            l,
+            premises: [free, unwritten, related, counts.nonnegative, counts.same],
+        })
+    }
+
+    /// An array of this name for d, of which `⊢ ok S w env d p`, which is filled.
+    pub fn new_array(&self, name: Term, ok: Thm, d: Term) -> Attempt<NewArray> {
+        let (ty, extents) = (self.scope.elem_of(d)?, shape_in(ok)?);
+        let (few, after) = self.allocated(&extents)?;
+        let filled = hol::disch(few, after.new_filled(name, ok, d)?)?;
+        let Room {
+            few,
+            after,
+            l,
+            premises: [free, unwritten, related, nonnegative, same],
+        } = self.new_room(name, ty, &extents)?;
         Ok(NewArray {
             few,
             after,
             ty,
             l,
-            premises: [
-                free,
-                unwritten,
-                related,
-                counts.nonnegative,
-                counts.same,
-                filled,
-            ],
+            premises: [free, unwritten, related, nonnegative, same, filled],
         })
     }
 

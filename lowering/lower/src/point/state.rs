@@ -40,6 +40,8 @@ pub enum Place {
     Local(Term),
     /// The locals in this list have the cells of a row.
     Cells(Term),
+    /// The arrays in this list hold the tensors of a row.
+    Rows(Term),
 }
 
 /// A tensor of the program that has a place. All others are computed wherever they are read.

@@ -328,7 +328,7 @@ impl Point {
         let ([lo, hi, first, end], [l, u]) = self.ends(fold.ends[0], fold.ends[1])?;
         let place = Place::Array(target.array);
         let elements = Elements::of(target.ty);
-        let (step, inner) = self.enter_step(fold, elements, held.shape, [l, u], place)?;
+        let (step, inner) = self.enter_step(fold, elements, held.shape, [l, u], Some(place))?;
         let inner = inner.with_array(target.array, held.shape, step.accumulator)?;
         let each = step.each(inner.update(target, fold.body)?)?;
         let Held { here, shown, .. } = held;

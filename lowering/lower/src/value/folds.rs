@@ -82,7 +82,7 @@ impl Wanted {
         let ([lo, hi, first, end], ends) = point.ends(fold.ends[0], fold.ends[1])?;
         let place = Place::Local(y);
         let elements = point.scope.elements_of(fold.first)?;
-        let (step, inner) = point.enter_step(&fold, elements, last(shape)?, ends, place)?;
+        let (step, inner) = point.enter_step(&fold, elements, last(shape)?, ends, Some(place))?;
         let accumulator = inner.scalar(step.accumulator)?;
         let each = step.each(inner.wanted(e).bring(y, accumulator)?)?;
         match step.kept {
@@ -135,6 +135,10 @@ impl Wanted {
                     point.apply(brings_if {}, [test.decision, test.decides, yes, no])
                 })
             }
+            Exp::Let { x, d, e } if point.are_tensors_in_arrays([x, d, e])? => point
+                .with_arrays(purpose, [x, d], |point| {
+                    self.copied_at(point, |inner| inner.bring(y, a))
+                }),
             Exp::Let { x, d, e } if let Some(cells) = point.cells_in_locals([x, d, e])? => point
                 .with_row(purpose, [x, d, e], cells, |point| {
                     self.copied_at(point, |inner| inner.bring(y, a))

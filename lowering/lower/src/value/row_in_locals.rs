@@ -120,7 +120,7 @@ fn nth(k: usize) -> Attempt<Term> {
 }
 
 /// The place of a cell that is read of the row of this name: `At (Var x) (ILit k)`.
-fn cell_read(e: Term, x: Term) -> Attempt<Option<usize>> {
+pub fn cell_read(e: Term, x: Term) -> Attempt<Option<usize>> {
     let Exp::At { e, i } = Exp::of(e)? else {
         return Ok(None);
     };
@@ -133,7 +133,7 @@ fn cell_read(e: Term, x: Term) -> Attempt<Option<usize>> {
 }
 
 /// Whether an expression or a condition reads of the row x nothing but cells at literals.
-fn reads_cells(e: Term, x: Term) -> Attempt<bool> {
+pub fn reads_cells(e: Term, x: Term) -> Attempt<bool> {
     let all = |es: &[Term]| {
         let mut es = es.iter();
         es.try_fold(true, |all, e| Ok(all && reads_cells(*e, x)?))
@@ -152,7 +152,7 @@ fn reads_cells(e: Term, x: Term) -> Attempt<bool> {
 }
 
 /// Whether a step of a fold, which takes the row f to e, reads of it nothing but cells at literals.
-fn steps_by_cells(e: Term, f: Term) -> Attempt<bool> {
+pub fn steps_by_cells(e: Term, f: Term) -> Attempt<bool> {
     Ok(match Exp::of(e)? {
         Exp::Var { .. } => true,
         Exp::If { c, a, b } => reads_cells(c, f)? && steps_by_cells(a, f)? && steps_by_cells(b, f)?,
@@ -167,7 +167,7 @@ fn steps_by_cells(e: Term, f: Term) -> Attempt<bool> {
 }
 
 /// The name that a `let` in e gives to a cell of the row x.
-fn name_of_cell(e: Term, x: Term, k: usize) -> Attempt<Option<Term>> {
+pub fn name_of_cell(e: Term, x: Term, k: usize) -> Attempt<Option<Term>> {
     if !is_condition(e)?
         && let Exp::Let { x: name, d, .. } = Exp::of(e)?
         && cell_read(d, x)? == Some(k)
@@ -209,7 +209,7 @@ impl Point {
         let Exp::Var { x } = Exp::of(e)? else {
             return Ok(false);
         };
-        let is_row = matches!(self.place_of(x)?, Some(Place::Cells(_)));
+        let is_row = matches!(self.place_of(x)?, Some(Place::Cells(_) | Place::Rows(_)));
         Ok(is_row && cell_read(d, x)?.is_some())
     }
 
@@ -353,7 +353,8 @@ impl Point {
         let ([lo, hi, first, end], ends) = self.ends(fold.ends[0], fold.ends[1])?;
         let elements = self.scope.elements_of(fold.first)?;
         let place = row.place()?;
-        let (step, mut inner) = self.enter_step(&fold, elements, last(shape)?, ends, place)?;
+        let (step, mut inner) =
+            self.enter_step(&fold, elements, last(shape)?, ends, Some(place))?;
         inner.state.stack = row.holding(self, step.accumulator)?;
         let each = step.each(inner.steer(row, fold.body)?)?;
         let P = row.stacks(self)?;

@@ -103,6 +103,10 @@ impl Wanted {
                 let then = point.under(test.holds, then)?;
                 point.apply(brings_guarded {}, [test.decision, test.decides, then])
             }),
+            Exp::Let { x: y, d, e } if point.are_tensors_in_arrays([y, d, e])? => point
+                .with_arrays(purpose, [y, d], |point| {
+                    self.copied_at(point, |inner| inner.total(x))
+                }),
             Exp::Let { x: y, d, e } if let Some(cells) = point.cells_in_locals([y, d, e])? => point
                 .with_row(purpose, [y, d, e], cells, |point| {
                     self.copied_at(point, |inner| inner.total(x))
@@ -147,7 +151,9 @@ impl Wanted {
 
     /// Whether what `let y := d in e` binds is in locals or in an array while e is computed.
     pub fn holds_bound(&self, [y, d, e]: [Term; 3]) -> Attempt<bool> {
-        Ok(self.point.cells_in_locals([y, d, e])?.is_some() || self.is_whole(d)? && reads(e, y)?)
+        Ok(self.point.cells_in_locals([y, d, e])?.is_some()
+            || self.point.are_tensors_in_arrays([y, d, e])?
+            || self.is_whole(d)? && reads(e, y)?)
     }
 
     /// The same where such a tensor is read at once: with a name for it.
