@@ -93,7 +93,7 @@ fn untyped(syntax: Syntax, made: Form) -> Syntax {
     }
 }
 
-/// A `let` of the accumulators of a fold as the fold of several scalars that it is.
+/// A `let` of the accumulators of a fold as the fold of several values that it is.
 fn of_several<'a>(fold: &Syntax<'a>, rest: &Syntax<'a>) -> Option<Syntax<'a>> {
     let ("Folds", [all, first, binders, step]) = fold.form() else {
         return None;
@@ -108,7 +108,7 @@ fn of_several<'a>(fold: &Syntax<'a>, rest: &Syntax<'a>) -> Option<Syntax<'a>> {
     Some(form("Let", parts))
 }
 
-/// The names that `let` gives to the accumulators of a fold of several scalars, from the first one on,
+/// The names that `let` gives to the accumulators of a fold of several values, from the first one on,
 /// and what they are given for.
 fn taken<'s, 'a>(mut e: &'s Syntax<'a>) -> (Vec<Syntax<'a>>, &'s Syntax<'a>) {
     let mut names = Vec::new();

@@ -4,8 +4,8 @@
 //! every choice is the simplest one. So `proptest` can shrink a program by shrinking the bytes.
 
 use programs::c::ast::{
-    BitOp, Buffer, COMPARISONS, Cond, Decimal, Element, FUNCTIONS, Function, INDEX_OPERATORS,
-    Index, IndexOp, Mode, Place, SCALAR_OPERATORS, Scalar, ScalarOp, Stmt,
+    BitOp, Buffer, COMPARISONS, Comparison, Cond, Decimal, Element, FUNCTIONS, Function,
+    INDEX_OPERATORS, Index, IndexOp, Mode, Place, SCALAR_OPERATORS, Scalar, ScalarOp, Stmt,
 };
 use programs::element::Named;
 
@@ -215,11 +215,26 @@ impl Choices<'_> {
                         hi => Index::Op(IndexOp::Min, Box::new(hi), Box::new(Index::Lit(5))),
                     };
                 }
+                let also = (self.pick(3) == 0).then(|| self.cell_of_the_output());
                 let var = self.fresh("i");
                 self.integers.push(var.clone());
-                let body = self.block(depth - 1);
+                let mut body = self.block(depth - 1);
                 self.integers.pop();
-                Stmt::For { var, lo, hi, body }
+                let also = also.map(|(cond, again)| {
+                    body.push(again);
+                    cond
+                });
+                // A choice alone may be read as a condition of the loop.
+                if let [Stmt::If { .. }] = &body[..] {
+                    body = vec![Stmt::Block(body)];
+                }
+                Stmt::For {
+                    var,
+                    lo,
+                    hi,
+                    also,
+                    body,
+                }
             }
             8 => Stmt::If {
                 cond: self.cond(3),
@@ -250,8 +265,27 @@ impl Choices<'_> {
             var,
             lo: Index::Lit(0),
             hi: Index::Lit(CELLS as i64),
+            also: None,
             body,
         }
+    }
+
+    /// A condition on a cell of the output, and a statement that assigns to this cell.
+    fn cell_of_the_output(&mut self) -> (Cond, Stmt) {
+        let Buffer { ty, name: array } = self.writable[0].clone();
+        let index = self.address();
+        let read = Scalar::Read {
+            array: array.clone(),
+            index: index.clone(),
+        };
+        let literal = self.literal(ty);
+        let cond = Cond::CompareScalars(Comparison::Less, Box::new(read), Box::new(literal));
+        let again = Stmt::Assign {
+            place: Place::Cell { array, index },
+            mode: Mode::Set,
+            value: self.scalar(2, ty),
+        };
+        (cond, again)
     }
 
     fn mode(&mut self, ty: Element) -> Mode {

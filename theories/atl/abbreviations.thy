@@ -4,7 +4,7 @@
 -- Defines `ICeil` (`cdiv` of indices), `And`, `Or` and `Not` (of conditions), `Folds` (`fold`),
 -- `MaxFrom`, `MinFrom`, `ProdFrom` and `MaxOver`, `MinOver`, `ProdOver`, `SumOver` (`max`, `min`,
 -- `prod` and `sum` over indices, with `from` and without), `Genrec`, and `Earlier` (what the body
--- of a `genrec` reads of its tensor), `Tuple` and `Taken` (folds of several scalars), `Listed`
+-- of a `genrec` reads of its tensor), `Tuple` and `Taken` (folds of several values), `Listed`
 -- (literals of tensors), `Infinity` and `IsNan` (`inf`, `isnan`), `Spread` (a scalar beside a
 -- tensor), and `InRows` (`each`).
 
@@ -113,10 +113,10 @@ recursive late : iexp → iexp → iexp list → iexp list → iexp
 definition Earlier (e : exp) (cell : iexp list) (own : iexp list) : exp :=
   Let "split" (checked F32 "split" (late (HD cell) (HD own) (TL cell) (TL own))) e
 
-section "Several scalars at once"
+section "Several values at once"
 
--- `(d, ...)`: a row whose cells are the scalars, which may be of different types. The index stands
--- in none of them: no source has a name `split`.
+-- `(d, ...)`: a row whose cells are the scalars, or whose rows are the tensors, which may be of
+-- different types. The index stands in none of them: no source has a name `split`.
 recursive Tuple : exp → exp list → exp
 | Tuple d [] = Gen "split" (ILit 0) (ILit 1) d
 | Tuple d (e :: es) = Concat (Gen "split" (ILit 0) (ILit 1) d) (Tuple e es)

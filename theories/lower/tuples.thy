@@ -17,7 +17,8 @@ variables (S : 'a ops) (ty : elem) (o b y x f i j : ident) (H H1 H2 : ident → 
     (ts : (int list × 'a tensor) list) (es : iexp list) (z : bool) (h h1 h2 h0 : 'a heap)
     (A : 'a heap → bool) (B : 'a heap → 'a heap → bool) (P : 'a tensor → 'a tensors)
     (D : ident list) (xs : ident list) (f' : int → 'a option) (p' q' : bool) (addr : int list → int)
-    (W : 'a option → 'a → 'a option) (r' : cexp) (env1 : 'a tensors) (p1 : (int list × 'a tensor) option)
+    (W : 'a option → 'a → 'a option) (r' : cexp) (env1 : 'a tensors)
+    (p1 : (int list × 'a tensor) option)
 
 section "Arrays that change."
 
@@ -548,7 +549,8 @@ proof
 qed
 
 theorem row_first :
-  ∀a. slice (den S w env (Concat (Gen x (ILit 0) (ILit 1) a) e)) 0 = den S (update w x (SOME 0)) env a
+  ∀a.
+    slice (den S w env (Concat (Gen x (ILit 0) (ILit 1) a) e)) 0 = den S (update w x (SOME 0)) env a
 proof
   intro a
   ext I
@@ -556,9 +558,10 @@ proof
 qed
 
 theorem row_later :
-  ∀a. 1 ≤ k ⇒
-  k - 1 = m ⇒
-    slice (den S w env (Concat (Gen x (ILit 0) (ILit 1) a) e)) k = slice (den S w env e) m
+  ∀a.
+    1 ≤ k ⇒
+    k - 1 = m ⇒
+      slice (den S w env (Concat (Gen x (ILit 0) (ILit 1) a) e)) k = slice (den S w env e) m
 proof
   intro a low eq
   subst eq

@@ -282,9 +282,23 @@ impl<'k> Checker<'k, '_> {
                 Some([vec![count.into()], cell].concat())
             }
             ExprKind::Tuple(parts) => {
-                let part = self.cellwise("the parts of a tuple", parts, expr.span)?;
+                let shapes = parts.iter().map(|part| self.shape(part));
+                let shapes: Vec<Option<Shape>> = shapes.collect();
+                let shapes: Vec<Shape> = shapes.into_iter().collect::<Option<_>>()?;
+                let (first, others) = shapes.split_first()?;
+                for (part, other) in parts[1..].iter().zip(others) {
+                    if !self.same(first, other) {
+                        let (first, other) = (describe(first), describe(other));
+                        let message = format!(
+                            "the parts of a tuple have one shape: the first is {first}, and this is {other}"
+                        );
+                        let instead = "what is of another shape has a fold of its own";
+                        self.error_with(part.span, message, instead.to_owned());
+                        return None;
+                    }
+                }
                 let count = i64::try_from(parts.len()).ok()?;
-                Some([vec![count.into()], part].concat())
+                Some([vec![count.into()], first.clone()].concat())
             }
             ExprKind::Row(row, splits) => {
                 self.splits(row, splits);

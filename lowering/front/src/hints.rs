@@ -13,7 +13,7 @@ const MAX_DIGITS: usize = 38;
 /// How many names are listed that could stand at a place.
 const MAX_LISTED: usize = 6;
 
-/// The parts of a fold of several scalars.
+/// The parts of a fold of several values.
 const SEVERAL: &str = "`fold (x, y) := (a, b), i < n: (c, d) in e` begins with a and b, steps to c and d, and \
                        ends in e, of the last x and y";
 

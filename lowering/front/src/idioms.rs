@@ -22,10 +22,14 @@ struct Idiom {
 }
 
 /// Those that are known. The first that fits is meant.
-const IDIOMS: [Idiom; 28] = [
+const IDIOMS: [Idiom; 29] = [
     Idiom {
-        is_here: |place| matches!(place.found, "for" | "while"),
+        is_here: |place| place.found == "for",
         instead: LOOPS,
+    },
+    Idiom {
+        is_here: |place| place.found == "while",
+        instead: "a loop that ends early is `fold x := e0, i < n while p: e`, with n steps at most",
     },
     Idiom {
         is_here: |place| place.found == "prod",

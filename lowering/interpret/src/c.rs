@@ -309,10 +309,21 @@ impl<'a, S: Element> Machine<'a, S> {
         };
         self.step().map_err(here)?;
         match statement {
-            Stmt::For { var, lo, hi, body } => {
+            Stmt::For {
+                var,
+                lo,
+                hi,
+                also,
+                body,
+            } => {
                 let mut i = self.index(lo).map_err(here)?;
                 while i < self.index(hi).map_err(here)? {
                     self.step().map_err(here)?;
+                    if let Some(also) = also
+                        && !self.cond(also).map_err(here)?
+                    {
+                        break;
+                    }
                     self.declare(var, Meaning::Integer(i)).map_err(here)?;
                     self.block(body)?;
                     self.names.pop();

@@ -241,7 +241,7 @@ pub enum ConditionKind {
 /// A scalar or tensor expression.
 pub type Expr = Node<ExprKind>;
 
-/// A fold of several scalars: what they are at first and after a step are tuples with one for each
+/// A fold of several values: what they are at first and after a step are tuples with one for each
 /// name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoldIn {
@@ -276,7 +276,7 @@ pub enum ExprKind {
     Row(Box<Expr>, Vec<Index>),
     /// What carries something from step to step: `sum i < n, j < m: e` and the like.
     Loop(Carried, Vec<Binder>, Box<Expr>),
-    /// `fold (x, y) := d, i < n: e in a`: several scalars that a loop carries.
+    /// `fold (x, y) := d, i < n: e in a`: several values that a loop carries.
     FoldIn(FoldIn),
     /// `[a, b]`: the cells of a tensor, or its rows, at least one.
     Listed(Vec<Expr>),

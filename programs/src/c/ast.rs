@@ -46,11 +46,12 @@ pub struct Buffer {
 /// A statement; what it declares is visible to the end of the block it stands in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stmt {
-    /// `for (int64_t VAR = LO; VAR < HI; VAR++) { BODY }`
+    /// `for (int64_t VAR = LO; VAR < HI; VAR++) { BODY }`, with `&& ALSO` behind HI if there is a condition
     For {
         var: String,
         lo: Index,
         hi: Index,
+        also: Option<Cond>,
         body: Vec<Stmt>,
     },
     /// `if (COND) { BODY }`, with `else { OTHERWISE }` unless that is empty

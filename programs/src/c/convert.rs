@@ -55,6 +55,31 @@ fn block(syntax: &Syntax) -> Result<Vec<Stmt>> {
     }
 }
 
+/// The condition and the statement of a body that is `if (p) { c }`, where a loop with this variable can
+/// end as soon as p is false: p does not depend on it, and c makes p false at some time.
+fn ends_early<'s, 'a>(
+    var: &Syntax<'a>,
+    body: &'s Syntax<'a>,
+) -> Option<(&'s Syntax<'a>, &'s Syntax<'a>)> {
+    let ("CBlock", [choice]) = body.form() else {
+        return None;
+    };
+    let ("CIf", [p, c, nothing]) = choice.form() else {
+        return None;
+    };
+    let is_while = nothing.args.is_empty() && !p.mentions(var) && changes(c, p);
+    is_while.then_some((p, c))
+}
+
+/// Whether a statement assigns to something that a condition reads.
+fn changes(c: &Syntax, p: &Syntax) -> bool {
+    let is_target = matches!(c.head, "CSet" | "CBump" | "CStore" | "CReduce");
+    match c.args.first().filter(|_| is_target) {
+        Some(target) => p.mentions(target),
+        None => c.args.iter().any(|part| changes(part, p)),
+    }
+}
+
 fn statement(syntax: &Syntax) -> Result<Stmt> {
     let cell = |array, i| {
         let array = name(array);
@@ -62,10 +87,15 @@ fn statement(syntax: &Syntax) -> Result<Stmt> {
     };
     let (place, mode, value) = match syntax.form() {
         ("CFor", [var, lo, hi, body]) => {
+            let (also, body) = match ends_early(var, body) {
+                Some((condition, body)) => (Some(cond(condition)?), body),
+                None => (None, body),
+            };
             return Ok(Stmt::For {
                 var: name(var),
                 lo: index(lo)?,
                 hi: index(hi)?,
+                also,
                 body: block(body)?,
             });
         }

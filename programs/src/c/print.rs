@@ -165,9 +165,18 @@ impl Printer {
 
     fn statement(&mut self, statement: &Stmt) {
         match statement {
-            Stmt::For { var, lo, hi, body } => {
+            Stmt::For {
+                var,
+                lo,
+                hi,
+                also,
+                body,
+            } => {
                 let (lo, hi) = (index(lo, Level::Or), index(hi, Level::Sum));
-                let head = format!("for (int64_t {var} = {lo}; {var} < {hi}; {var}++) ");
+                let also = also.as_ref().map_or(String::new(), |also| {
+                    format!(" && {}", self.cond(also, Level::Compare))
+                });
+                let head = format!("for (int64_t {var} = {lo}; {var} < {hi}{also}; {var}++) ");
                 self.nested(&head, body);
             }
             Stmt::If {
@@ -431,9 +440,12 @@ impl<'a> Uses<'a> {
     fn statements(&mut self, statements: &'a [Stmt]) {
         for statement in statements {
             match statement {
-                Stmt::For { lo, hi, body, .. } => {
+                Stmt::For {
+                    lo, hi, also, body, ..
+                } => {
                     self.index(lo);
                     self.index(hi);
+                    also.iter().for_each(|also| self.cond(also));
                     self.statements(body);
                 }
                 Stmt::If {

@@ -22,7 +22,13 @@ fn the_sample_is_read() {
     assert_eq!(*function.output(), Buffer { ty, name: output });
     let [
         Stmt::Alloc { name, .. },
-        Stmt::For { var, lo, hi, body },
+        Stmt::For {
+            var,
+            lo,
+            hi,
+            also: None,
+            body,
+        },
         Stmt::Free(freed),
     ] = &function.body[..]
     else {
@@ -158,6 +164,19 @@ fn conditions_and_scalars_group_as_in_c() {
             "out[0] = (a[0] - a[1]) - a[2];",
         ),
         ("out[0] = a[0] - -a[1];", "out[0] = a[0] - (-a[1]);"),
+        (
+            "for (int64_t i = 0; i < n && (out[0] < 1.0f || m < n); i++) { out[0] = a[i]; }",
+            "for (int64_t i = 0; i < n; i++) { if (out[0] < 1.0f || m < n) { out[0] = a[i]; } }",
+        ),
+        (
+            "for (int64_t i = 0; i < n && out[0] == 1.0f; i++) { out[0] = a[i]; }",
+            "for (int64_t i = 0; i < n; i++) { if (out[0] == 1.0f) { out[0] = a[i]; } }",
+        ),
+        // Nothing that the condition reads changes: the choice stays inside.
+        (
+            "for (int64_t i = 0; i < n && a[0] < 1.0f; i++) { out[i] = a[i]; }",
+            "for (int64_t i = 0; i < n; i++) { if (a[0] < 1.0f) { out[i] = a[i]; } }",
+        ),
     ];
     for (text, other) in same {
         assert_eq!(body(text), body(other), "{text}");

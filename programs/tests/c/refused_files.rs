@@ -120,6 +120,61 @@ fn statements_outside_the_subset_are_refused() {
             "expected `int64_t`",
         ),
         (
+            "for (int64_t i = 0; i < n && i < 3; i++) {}",
+            "i < 3",
+            "beside its range, a loop asks nothing of its index `i`",
+        ),
+        (
+            "for (int64_t i = 0; i < n && a[i] < 1.0f; i++) {}",
+            "a[i] < 1.0f",
+            "beside its range, a loop asks nothing of its index `i`",
+        ),
+        (
+            "for (int64_t i = 0; i < n && (n < m || (m < i)); i++) {}",
+            "(n < m || (m < i))",
+            "beside its range, a loop asks nothing of its index `i`",
+        ),
+        (
+            "for (int64_t i = 0; a[0] < 1.0f && i < n; i++) {}",
+            "a",
+            "expected `i`, found `a`",
+        ),
+        (
+            "for (int64_t i = 0; i < n || a[0] < 1.0f; i++) {}",
+            "||",
+            "expected `&&` or `;`",
+        ),
+        (
+            "for (int64_t i = 0; i < n && a[0] < 1.0f || n < m; i++) {}",
+            "||",
+            "expected `;`",
+        ),
+        (
+            "for (int64_t i = 0; i < n && a[0] < 1.0f && n < m; i++) {}",
+            "&&",
+            "expected `;`",
+        ),
+        (
+            "for (int64_t i = 0; i < n && a[0]; i++) {}",
+            "a[0]",
+            "expected condition",
+        ),
+        (
+            "for (int64_t i = 0; i < n & n < m; i++) {}",
+            "&",
+            "expected `&&` or `;`",
+        ),
+        (
+            "for (int64_t i = 0; i < n, n < m; i++) {}",
+            ",",
+            "expected `&&` or `;`",
+        ),
+        (
+            "for (int64_t i = 0; i < n && s < 1.0f; i++) { float s = 0.0f; }",
+            "s",
+            "`s` is not declared",
+        ),
+        (
             "for (int64_t i = 0, j = 0; i < n; i++) {}",
             ",",
             "expected `;`",

@@ -161,6 +161,131 @@ const MENDED: &[&str] = &[
       = fold w := (let t := y in t), p < 2: w with [p] = 0",
 ];
 
+/// Folds of several tensors: those that are results, and others; cells that are exchanged, whole tensors
+/// that are computed from each other.
+const TENSORS: &[&str] = &[
+    "kernel knapsack(n: int, w: int, weight: u16[n], worth: f32[n])
+        -> (best: f32[n + 1, w + 1], taken: u8[n + 1, w + 1])
+      where 0 <= w
+      = fold (t, k) := (gen i < n + 1, c < w + 1: 0, gen i < n + 1, c < w + 1: u8(0)), i < n, c < w + 1:
+          let h := index(weight[i]) in
+          let out := t[i, c] in
+          let within := [h <= c] (t[i, c - h] + worth[i]) in
+          if out < within then (t with [i + 1, c] = within, k with [i + 1, c] = 1)
+          else (t with [i + 1, c] = out, k)
+        in (t, k)",
+    "kernel exchange(n: int, x: f32[n], y: f32[n]) -> (a: f32[n], b: f32[n])
+      = fold (a, b) := (x, y), 1 <= i < n: (a with [i] = b[i - 1], b with [i] = a[i - 1]) in (a, b)",
+    "kernel back_again(n: int, m: int, x: u32[n], y: u32[n]) -> (a: u32[n], b: u32[n])
+      = fold (a, b) := (x, y), k < m: (b, a) in (a, b)",
+    "kernel waves(n: int, m: int, x: f32[n], y: f32[n]) -> (u: f32[n], v: f32[n])
+      = fold (u, v) := (x, y), k < m:
+          (gen i < n: u[i] + v[i],
+           gen i < n: v[i] - (if 1 <= i and i + 1 < n then u[i - 1] + u[i + 1] else u[i]) / 4)
+        in (u, v)",
+    "kernel stencils(n: int, m: int, x: f32[n], y: f32[n]) -> (u: f32[n], v: f32[n])
+      = fold (u, v) := (x, y), k < m:
+          (gen i < n: [1 <= i] (u[i - 1] + v[i]), gen i < n: [i + 1 < n] (u[i + 1] - v[i]))
+        in (u, v)",
+    "kernel one_of(n: int, x: u32[n]) -> u32[n]
+      = fold (a, b) := (x, gen i < n: u32(0)), 1 <= i < n:
+          (a with [i] = a[i] + b[i - 1], b with [i] = a[i] * 3)
+        in b",
+    "kernel last_of(n: int, x: u32[n + 1]) -> u32 where 0 <= n
+      = fold (a, b) := (x, gen i < n + 1: u32(0)), 1 <= i < n + 1:
+          (a with [i] = a[i] + b[i - 1], b with [i] = a[i] * 3)
+        in a[n] + b[n]",
+    "kernel reordered(n: int, x: u32[n + 1])
+        -> (b: u32[n + 1], s: u32[2], a: u32[1 + n], c: u32[n + 1])
+      where 0 <= n
+      = fold (a, b) := (x, gen i < n + 1: u32(0)), 1 <= i < n + 1:
+          (a with [i] = a[i] + b[i - 1], b with [i] = a[i] * 3)
+        in (b, [a[0], b[n]], a, b)",
+    "kernel fixed(n: int, x: u32[n]) -> u32[8]
+      = fold (a, b) := (gen i < 8: u32(0), gen i < 8: u32(1)), i < n:
+          let j := index(x[i] & 7) in (a with [j] = a[j] + b[j], b with [j] = b[j] * 3 + x[i])
+        in gen i < 8: a[i] + b[i]",
+    "kernel some_steps(n: int, x: f32[n], t: f32) -> (a: f32[n], b: f32[n])
+      = fold (a, b) := (x, 2 * x), 1 <= i < n:
+          if a[i] < t then
+            (if b[i] < a[i - 1] then (a, b with [i] = a[i - 1]) else (a with [i] = b[i - 1], b))
+          else (a, b)
+        in (a, b)",
+    "kernel viterbi(n: int, s: int, begin: f32[s], step: f32[s, s], seen: f32[n, s])
+        -> (score: f32[n, s], before: u32[n, s])
+      where 1 <= s
+      = fold (t, b) := (gen i < n, q < s: if i = 0 then begin[q] + seen[0, q] else 0,
+                        gen i < n, q < s: u32(0)), 1 <= i < n, q < s:
+          fold (v, p) := (t[i - 1, 0] + step[0, q], 0), 1 <= k < s:
+            let w := t[i - 1, k] + step[k, q] in if v < w then (w, u32(k)) else (v, p)
+          in (t with [i, q] = v + seen[i, q], b with [i, q] = p)
+        in (t, b)",
+    "kernel three(n: int, x: f32[n]) -> (a: f32[n], b: u32[n], c: f32[n])
+      = fold (a, b, c) := (x, gen i < n: u32(0), gen i < n: 0), 1 <= i < n:
+          (a with [i] = c[i - 1], b with [i] = b[i - 1] + 1, c with [i] = a[i - 1] + x[i])
+        in (a, b, c)",
+    "kernel inner(n: int, m: int, x: f32[n, m]) -> f32[n]
+      = gen i < n:
+          fold (a, b) := (gen j < m: x[i, j], gen j < m: 0), 1 <= j < m:
+            (a with [j] = a[j - 1] + b[j - 1], b with [j] = a[j])
+          in sum j < m: a[j] * b[j]",
+    "kernel down(n: int, x: u32[n]) -> (a: u32[n], b: u32[n])
+      = fold (a, b) := (x, x), i < n - 1 down: (a with [i] = a[i + 1] + b[i], b with [i] = a[i])
+        in (a, b)",
+    "kernel scaled(n: int, m: int, x: f32[n], y: f32[n], h: f32) -> (a: f32[n], b: f32[n])
+      = fold (a, b) := (x, y), k < m: (a + h * b, b - h * a) in (a, b)",
+    "kernel fft_like(n: int, re: f32[n], im: f32[n], c: f32[n], s: f32[n]) -> (x: f32[n], y: f32[n])
+      = fold (x, y) := (re, im), i < n / 2:
+          let j := i + n / 2 in
+          let a := x[j] * c[i] - y[j] * s[i] in
+          let b := x[j] * s[i] + y[j] * c[i] in
+          ((x with [j] = x[i] - a) with [i] = x[i] + a, (y with [j] = y[i] - b) with [i] = y[i] + b)
+        in (x, y)",
+    "kernel bound_twice(n: int, x: u32[n]) -> (a: u32[n], b: u32[n])
+      = let y := gen i < n: x[i] + 1 in
+        fold (a, b) := (y, gen i < n: y[i] * 2), i < n: (a with [i] = b[i] + y[i], b with [i] = a[i])
+        in (a, b)",
+    "kernel first_bound(n: int, x: u32[n]) -> (a: u32[n], b: u32[n])
+      = fold (a, b) := (x, x), k < 3:
+          let s := sum i < n: a[i] in
+          (gen i < n: a[i] + s, gen i < n: b[i] * 2 + a[i])
+        in (a, b)",
+];
+
+/// Folds that end before their last step.
+const UNTIL: &[&str] = &[
+    "kernel root(n: int, x: f64[n]) -> f64[n]
+      = gen i < n:
+          fold (y, d) := (x[i], 1), k < 50 while 1e-9 < d or d < -1e-9:
+            (let z := (y + x[i] / y) / 2 in (z, y - z)) in y",
+    "kernel gcd(n: int, x: u32[n], y: u32[n]) -> u32[n]
+      = gen i < n: fold (a, b) := (x[i], y[i]), k < 48 while b != 0: (b, a - a / b * b) in a",
+    "kernel lower_bound(n: int, x: f32[n], t: f32) -> u32
+      where 0 <= n <= 1000
+      = fold (lo, hi) := (0, u32(n)), k < 32 while lo < hi:
+          let mid := lo + (hi - lo) / 2 in
+          if [index(mid) < n] x[index(mid)] < t then (mid + 1, hi) else (lo, mid)
+        in lo",
+    "kernel filled(n: int, m: int, x: f32[n, m], t: f32) -> f32
+      = fold s := 0, i < n, j < m while s < t: s + x[i, j]",
+    "kernel from_the_end(n: int, x: f32[n], t: f32) -> f32
+      = fold s := 0, i < n down while s < t and not (s < -t): s + x[i]",
+    "kernel cells(n: int, m: int, x: u32[n + 1]) -> u32[n + 1] where 0 <= n
+      = fold a := x, k < m while a[0] < 5: a with [n] = a[0] + a[n] * 3",
+    "kernel two(n: int, m: int, x: u32[n + 1]) -> (a: u32[n + 1], b: u32[n + 1]) where 0 <= n
+      = fold (a, b) := (x, x), k < m while a[0] < b[n]:
+          (a with [0] = a[0] + b[n] / 2, b with [n] = b[n] - a[0] / 4)
+        in (a, b)",
+    "kernel inner(n: int, x: u32[n]) -> u32[n]
+      = gen i < n: fold s := 1, j < i while s < 100: (fold t := s, k < 3 while t < 50: t * 2 + x[j])",
+    "kernel never(n: int, x: f32[n]) -> f32 = fold s := 1, i < n while s < 0: s + x[i]",
+    "kernel fixed(n: int, x: f32[n], t: f32) -> f32 = fold s := 1, i < n while t < 0: s + x[i]",
+    "kernel flag(n: int, x: f32[n], t: f32) -> (found: bool, p: u32)
+      = fold (p, found) := (u32(0), (1 < 0)), i < n while not found:
+          (if x[i] > t then (u32(i), (0 < 1)) else (p, found))
+        in (found, p)",
+];
+
 /// Some sizes, and any data.
 struct SomeSizes;
 
@@ -233,4 +358,14 @@ fn truth_values() {
 #[test]
 fn ranges_run_down() {
     all_do_what_they_say("down", DOWN);
+}
+
+#[test]
+fn folds_of_several_tensors() {
+    all_do_what_they_say("tensors", TENSORS);
+}
+
+#[test]
+fn folds_that_end_early() {
+    all_do_what_they_say("until", UNTIL);
 }

@@ -14,6 +14,7 @@ use crate::source::{self, Token, is_apart, text};
 use crate::spread;
 use crate::syntax::Syntax;
 use crate::typing_atl;
+use crate::until::WHILE;
 
 const ATL: Language = Language {
     blank,
@@ -25,7 +26,7 @@ const ATL: Language = Language {
     tables: GRAMMAR,
 };
 
-const RESERVED: &str = "kernel schedule def for where gen sum fold genrec prod from with let in if then \
+const RESERVED: &str = "kernel schedule def for where gen sum fold while genrec prod from with let in if then \
     else int f32 f64 u32 u64 bool u8 u16 i8 i16 i32 i64 and or not transpose flatten reverse each split pad_l pad_r trunc_l \
     trunc_r cdiv min max index inf isnan";
 
@@ -35,7 +36,7 @@ pub const GRAMMAR: Tables = [PRODUCTIONS, INDICES];
 /// The number 0 as an index.
 const ZERO: Saying = Form("ILit", &[Form("0", &[])]);
 
-/// What the accumulators of a fold of several scalars are called together: a word of the language.
+/// What the accumulators of a fold of several values are called together: a word of the language.
 const FOLD: Saying = Form("fold", &[]);
 
 /// The literal that is no number of a source.
@@ -99,8 +100,8 @@ const PRODUCTIONS: &[Production] = productions! {
                  ["let" Name ":=" Expression "in" Expression] Apply("Let"),
                  ["gen" Binder1] Pass,
                  ["sum" Binders ":" Expression] Apply("Sums"),
-                 ["fold" Name ":=" Expression "," Binders ":" Expression] Apply("Folds"),
-                 ["fold" "(" Names ")" ":=" Expression "," Binders ":" Expression "in" Expression]
+                 ["fold" Name ":=" Expression "," Binders Until] Apply("Folds"),
+                 ["fold" "(" Names ")" ":=" Expression "," Binders Until "in" Expression]
                  Say(&[Form("Let", &[
                      FOLD,
                      Form("Folds", &[FOLD, Part(2), Part(3), Form("Taken", &[Copy(1), Part(4)])]),
@@ -110,6 +111,7 @@ const PRODUCTIONS: &[Production] = productions! {
                  Say(&[Form("Over", &[Part(1), Part(3), Part(2), Part(4)])]),
                  ["genrec" Name "[" Cells "]" ":" Expression] Apply("Genrec"),
                  [Expression8] Pass, ["[" Guard "]" Expression7] Apply("Guard");
+    Until:       ["while" Condition ":" Expression] Apply(WHILE), [":" Expression] Pass;
     Guard:       [Guard "," Condition] Apply("and"), [Condition] Pass;
     Binder:      [Name "<" Index] Say(&[Part(1), ZERO, Part(2)]),
                  [Index "<=" Name "<" Index] Say(&[Part(2), Part(1), Part(3)]);

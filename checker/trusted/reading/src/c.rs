@@ -150,7 +150,7 @@ const PRODUCTIONS: &[Production] = productions! {
     Outputs1:   [Outputs1 "," Output] Pass, [Output] Pass;
     Output:     [Type1 "*" "restrict" Name] Apply("Array");
     Block:      ["{" [Statement] "}"] Apply("CBlock");
-    Statement:  ["for" "(" "int64_t" Name "=" Index ";" Again1 "<" Index ";" Again1 "++" ")" Block]
+    Statement:  ["for" "(" "int64_t" Name "=" Index ";" Again1 "<" Index Also ";" Again1 "++" ")" Block]
                 Apply("CFor"),
                 ["if" "(" Condition ")" Block Else] Apply("CIf"), [Block] Pass,
                 ["(" "void" ")" Name ";"] Apply("CDiscard"),
@@ -169,6 +169,7 @@ const PRODUCTIONS: &[Production] = productions! {
                 [Name "=" Scalar ";"] Apply("CSet"), [Name "+=" Scalar ";"] Apply("CBump"),
                 [Name "[" Index "]" "=" Scalar ";"] Apply("CStore"),
                 [Name "[" Index "]" "+=" Scalar ";"] Apply("CReduce");
+    Also:       ["&&" Condition2] Apply("List"), [] Apply("List");
     Cells:      ["array_cells" "(" Cells "," Index ")"] Apply("Cells"), [Index] Pass;
     Else:       ["else" Block] Pass, [] Apply("CBlock");
     Scalar:     [Scalar "+" Scalar1] Apply("CAdd"), [Scalar "-" Scalar1] Apply("CSub"),

@@ -37,11 +37,11 @@ sorts! {
         Parameters Parameter Parameter1 Results Results1 Result Type Extents Conditions Condition0 Asked
         Expression Expression1 Expression2 Expression3 Expression4 Expression5 Expression6
         Expression7 Expression8 Guard
-        Binder Binder1 Body1 Binders Binders1 Binders2 Ranges Ranges1 Range Way From Cells Cells1 Cell Names Names1 Tuple Item
+        Binder Binder1 Body1 Binders Binders1 Binders2 Ranges Ranges1 Range Way From Cells Cells1 Cell Names Names1 Tuple Item Until
         Reshape Update Position
         Comparison
         Function Sizes Size Inputs Input Outputs Outputs1 Output Type1 Type2 Block Statement Scalar Scalar1 Scalar2
-        Condition Condition1 Condition2 Index0 Index Index1 Index2 Choice Extreme Else Arguments Argument
+        Condition Condition1 Condition2 Index0 Index Index1 Index2 Choice Extreme Else Arguments Argument Also
     ]
     [
         /// A name that is not reserved.

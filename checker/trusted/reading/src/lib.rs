@@ -63,6 +63,7 @@ mod syntax;
 pub mod term;
 mod typing_atl;
 mod typing_c;
+mod until;
 mod uses;
 pub mod visibility;
 mod wanted;

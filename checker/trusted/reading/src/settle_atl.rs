@@ -18,6 +18,7 @@ use crate::number::{literal, whole};
 use crate::parser::MAX_HEIGHT;
 use crate::span::Span;
 use crate::syntax::Syntax;
+use crate::until;
 use crate::visibility::{Sort, declared};
 use std::mem;
 use std::ops::Range;
@@ -25,7 +26,7 @@ use std::ops::Range;
 /// What a row is called that splits: a word of the language, so that no name of a source is that.
 const ROW: &str = "split";
 
-/// What the accumulators of a fold of several scalars are called together, in the same way.
+/// What the accumulators of a fold of several values are called together, in the same way.
 pub(crate) const FOLD: &str = "fold";
 
 /// How many scalars a fold may have.
@@ -140,6 +141,7 @@ impl<'a> Settling<'_, 'a> {
     /// Settles a tensor or scalar, or a part of one.
     fn value(&mut self, syntax: &mut Syntax<'a>) -> Result<()> {
         let mut data = Vec::new();
+        until::steps(syntax)?;
         self.data_in(syntax, &mut data)?;
         if matches!(syntax.head, "Sums" | "Over" | "Folds") {
             down::loops_up(syntax)?;

@@ -29,6 +29,24 @@ pub(crate) fn settle(function: &mut Syntax) -> Result<()> {
     settling.statement(function)
 }
 
+/// A loop that goes on while a condition holds, `for (...; i < n && p; i++) { c }`, is
+/// `for (...; i < n; i++) { if (p) { c } }`. Where p is false, nothing happens in the iteration, so that
+/// p is false in every one that follows: p has no effects, and does not depend on i (1).
+fn only_while<'a>(i: &Syntax<'a>, p: Syntax<'a>, c: &mut Syntax<'a>) -> Result<()> {
+    if p.mentions(i) {
+        let rule = format!(
+            "beside its range, a loop asks nothing of its index `{}`",
+            i.head
+        );
+        return refuse(p.span, rule);
+    }
+    let span = c.span;
+    let nothing = Syntax::new("CBlock", Vec::new(), span);
+    let choice = Syntax::new("CIf", vec![p, mem::take(c), nothing], span);
+    *c = Syntax::new("CBlock", vec![choice], span);
+    Ok(())
+}
+
 struct Settling<'a> {
     /// The names that are declared as integers somewhere.
     integers: HashSet<&'a str>,
@@ -51,10 +69,14 @@ impl<'a> Settling<'a> {
                 self.statement(yes)?;
                 self.statement(no)?;
             }
-            ("CFor", [_, lo, hi, body]) => {
+            ("CFor", [i, lo, hi, also, body]) => {
                 self.index(lo)?;
                 self.index(hi)?;
+                if let Some(condition) = also.args.pop() {
+                    only_while(i, condition, body)?;
+                }
                 self.statement(body)?;
+                syntax.args.remove(3);
             }
             ("CAlloc", [_, _, _, cells, _, _]) => {
                 *cells = Syntax::new("List", extents(cells), cells.span);

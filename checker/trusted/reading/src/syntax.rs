@@ -20,13 +20,13 @@ use crate::span::Span;
 /// | ATL loop | `Sums (List binder...) e`; `Folds acc e0 (List binder...) e`; `Over operator (List e0) (List binder...) e`, where `e0` may be missing and the operator is `max`, `min` or `prod`; `Genrec x (List binder...) e`, and in e what is read of x as `Earlier (At x index) (List index...)`, with the indices of the cell that is computed. A binder is `Pair name (Pair lo hi)` |
 /// | ATL literal of a tensor | `Listed cell (List cell...)`, where a cell may be a row |
 /// | ATL scalar beside a tensor | `Spread (List binder...) e`, where the binders have the extents of the tensor |
-/// | ATL fold of several scalars | `Let fold (Folds fold d (List binder...) (Taken (List name...) e)) (Taken (List name...) a)`, where d and e are tuples of as many scalars: `Tuple scalar (List scalar...)`, or an `If` or `Let` and the like with tuples for its branches or last part |
+/// | ATL fold of several values | `Let fold (Folds fold d (List binder...) (Taken (List name...) e)) (Taken (List name...) a)`, where d and e are tuples of as many scalars: `Tuple scalar (List scalar...)`, or an `If` or `Let` and the like with tuples for its branches or last part |
 /// | C statement | `CBlock statement...`, `CDeclare name scalar` (to the end of the block), `CDiscard name` (does nothing) |
 /// | C function | `CFunction name (List size...) (List input...) (List output...) block` |
 /// | C scalar | `CLit number` |
 ///
 /// Names and numbers stand as in the source; rows that split have the name `split`,
-/// and the accumulators of a fold of several scalars the name `fold`.
+/// and the accumulators of a fold of several values the name `fold`.
 #[derive(Clone, Debug, Default)]
 pub struct Syntax<'a> {
     /// The constructor, or the name or number.

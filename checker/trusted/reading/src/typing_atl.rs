@@ -6,7 +6,7 @@
 //! stands for a call, that of the definition or of the argument. All operands of a chain of comparisons
 //! have one type.
 //!
-//! In a fold of several scalars each one has its own type: that of its place in the tuple that it begins
+//! In a fold of several values each one has its own type: that of its place in the tuple that it begins
 //! with, or in that of a step. In the tuple of several results each part has the type of its result.
 //!
 //! `f32(e)` is a conversion where e has another type, and e itself where it has this one.
@@ -170,7 +170,7 @@ impl<'a> Typing<'a> {
         match (e.head, &mut e.args[..]) {
             ("Tuple", _) if count == 1 => {
                 let rule =
-                    "a tuple is no value: it is for several results, or a fold of several scalars";
+                    "a tuple is no value: it is for several results, or a fold of several values";
                 refuse(span, rule)
             }
             ("Tuple", [_, others]) if others.args.len() + 1 != count => {
@@ -839,7 +839,7 @@ mod tests {
         };
         let needs_tuple = "a tuple of 2 is needed here".to_owned();
         let no_tuple =
-            "a tuple is no value: it is for several results, or a fold of several scalars"
+            "a tuple is no value: it is for several results, or a fold of several values"
                 .to_owned();
         let no_literal = "not a literal of u32, which are integers below 2^32".to_owned();
         for (result, body, at, rule) in [

@@ -194,11 +194,22 @@ impl Reader<'_> {
         for statement in statements {
             self.left = self.left.checked_sub(1).ok_or(LoopsError::TooMany)?;
             match statement {
-                Stmt::For { var, lo, hi, body } => {
+                Stmt::For {
+                    var,
+                    lo,
+                    hi,
+                    also,
+                    body,
+                } => {
                     let role = self.role(var, body);
                     self.roles.push(role);
                     let inside = self.parts(body, nesting + 1)?;
-                    parts.push(nested(range(var, lo, hi), role.colour(), inside));
+                    let mut head = range(var, lo, hi);
+                    if let Some(also) = also {
+                        let condition = self.condition(also);
+                        head = format!("{head} while {}", condition.trim_start_matches("if "));
+                    }
+                    parts.push(nested(head, role.colour(), inside));
                 }
                 Stmt::If {
                     cond,

@@ -66,7 +66,14 @@ impl Lowering<'_> {
                 let step = Step::Enter(sub(here, lo.clone()), sub(hi.clone(), lo.clone()));
                 let body = self.under(step, body, steps)?;
                 let var = binder.name.text.clone();
-                return Ok(vec![Stmt::For { var, lo, hi, body }]);
+                let also = None;
+                return Ok(vec![Stmt::For {
+                    var,
+                    lo,
+                    hi,
+                    also,
+                    body,
+                }]);
             }
             ExprKind::Guard(condition, body) => {
                 let cond = cond(condition)?;

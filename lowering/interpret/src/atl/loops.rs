@@ -49,7 +49,7 @@ impl<S: Element> Scope<S> {
         }
     }
 
-    /// The last tuple of a fold of several scalars. A step reads all those of the tuple before it.
+    /// The last tuple of a fold of several values. A step reads all those of the tuple before it.
     pub(super) fn fold_of_several(&mut self, fold: &FoldIn) -> Result<Rc<Tensor<S>>> {
         let first = self.eval(&fold.first)?;
         self.fold(first, &fold.binders, &mut |scope, tuple| {
@@ -57,7 +57,7 @@ impl<S: Element> Scope<S> {
         })
     }
 
-    /// Does something where names stand for the scalars of a tuple.
+    /// Does something where names stand for the parts of a tuple.
     pub(super) fn with_scalars<T>(
         &mut self,
         names: &[Name],

@@ -218,7 +218,8 @@ impl Point {
             are_tensors &= self.are_tensors_in_arrays([x, d, *e])?;
         }
         if are_tensors {
-            let outputs = outputs.ok_or(Trouble::internal("arrays in a loop of several results"))?;
+            let outputs =
+                outputs.ok_or(Trouble::internal("arrays in a loop of several results"))?;
             return with_tensors(self.results_of_arrays(outputs, [x, d], es)?, &same);
         }
         let name = self.local_named(x)?;

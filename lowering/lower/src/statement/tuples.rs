@@ -71,7 +71,7 @@ lemmas! {
     row_only(S, w, env, x, a; 0);
     row_first(S, w, env, x, e, a; 0);
     row_later(S, w, env, x, e, a; 2);
-    with_named(; 4);
+    with_named(is; 4);
     named_values(S, w; 2);
     value_same(S, p, t; 1);
     value_var(S, w; 1);
@@ -390,10 +390,7 @@ impl Point {
             return Ok(false);
         };
         let is_row = x == identifier("fold")? && rows_of(first)?.is_some();
-        Ok(is_row
-            && self.scope.shape(d)?.len() > 1
-            && steps_by_cells(e, f)?
-            && reads_cells(a, x)?)
+        Ok(is_row && self.scope.shape(d)?.len() > 1 && steps_by_cells(e, f)? && reads_cells(a, x)?)
     }
 
     /// The statement for this purpose that `build` makes of `let x := d in a` at the point at which
@@ -476,10 +473,9 @@ impl Point {
                     }
                     let inner = at.at_row(own.index)?;
                     let th = inner.filled_or_empty(own.rows[k], part.array)?;
-                    let same = inner.scope.same_shape(
-                        &inner.scope.shape(own.rows[k])?,
-                        &own.extents,
-                    )?;
+                    let same = inner
+                        .scope
+                        .same_shape(&inner.scope.shape(own.rows[k])?, &own.extents)?;
                     let th = fills_in_shape(th, same)?;
                     let listed = arrays.among(&at, part.array)?;
                     done.push(at.apply(shift_fill {}, [listed, th])?);
@@ -489,9 +485,7 @@ impl Point {
                 arrays.beside = at.state.arrays;
                 done.push(at.shifted(&arrays, d)?);
                 let mut inner = at.after_fold(&arrays, [x, d])?;
-                for (((output, e), shape), part) in
-                    outputs.iter().zip(es).zip(&shapes).zip(&kept)
-                {
+                for (((output, e), shape), part) in outputs.iter().zip(es).zip(&shapes).zip(&kept) {
                     if part.is_some() {
                         continue;
                     }
@@ -835,13 +829,7 @@ impl Point {
 
     /// `⊢ as_held S spares cenv (P (den S w env e))` for the arrays at this point, by what each holds:
     /// `⊢ ∀I. in_box s I ⇒ cell_value S (u I) = cell_value S (q I)`, where q is the tensor of the row.
-    fn as_held(
-        &self,
-        arrays: &Arrays,
-        e: Term,
-        values: &[Thm],
-        spares: &[Term],
-    ) -> Attempt<Thm> {
+    fn as_held(&self, arrays: &Arrays, e: Term, values: &[Thm], spares: &[Term]) -> Attempt<Thm> {
         let (S, cenv) = (self.scope.session.ops, self.state.arrays);
         let own = arrays.parts.iter().map(|part| part.array);
         let names: Vec<Term> = own.chain(spares.iter().copied()).collect();
@@ -896,7 +884,14 @@ impl Point {
                     let next = literal(before)?;
                     let less = mk("int_sub", &[left, literal(1)?])?;
                     let less = self.scope.same(less, next)?;
-                    let later = row_later { S, w, env, x, e: rest, a };
+                    let later = row_later {
+                        S,
+                        w,
+                        env,
+                        x,
+                        e: rest,
+                        a,
+                    };
                     let step = self.apply(later, [low, less])?;
                     equation = hol::trans(equation, step)?;
                     (e, left) = (rest, next);
@@ -982,9 +977,8 @@ impl Point {
                     with_tensors(point.shift(arrays, &names, a)?, &[same])
                 };
                 if let Some(cells) = self.cells_in_locals([x, d, a])? {
-                    return self.with_row(Purpose::Acts, [x, d, a], cells, |point| {
-                        then(point, false)
-                    });
+                    return self
+                        .with_row(Purpose::Acts, [x, d, a], cells, |point| then(point, false));
                 }
                 if self.is_cell_in_local(d)? {
                     return then(&self.with(scope.with_tensor(x, d, shape)?), false);
@@ -1137,9 +1131,13 @@ impl Point {
                         let inner = at.naming([named, ty], arrays.shape, wanted, *b)?;
                         let copied = Exp::Var { x: named }.term()?;
                         tensor = inner.scope.den(copied)?;
-                        same = inner.apply(value_var { S, w: inner.scope.meaning().1 }, [
-                            inner.bound(named)?,
-                        ])?;
+                        same = inner.apply(
+                            value_var {
+                                S,
+                                w: inner.scope.meaning().1,
+                            },
+                            [inner.bound(named)?],
+                        )?;
                         inner.update(target, copied)?
                     } else {
                         at.update(target, rows[k])?
@@ -1149,7 +1147,8 @@ impl Point {
                     let premises = [held.here, held.shown, listed, th];
                     done.push(at.apply(shift_store {}, premises)?);
                     at = at.with_array(array, arrays.shape, tensor)?;
-                    at.places.retain(|placed| placed.place != Place::Array(array));
+                    at.places
+                        .retain(|placed| placed.place != Place::Array(array));
                     values.insert(k, same);
                 }
             }
@@ -1161,7 +1160,9 @@ impl Point {
                 continue;
             }
             let Exp::Var { x } = Exp::of(*row)? else {
-                return Err(Trouble::internal("a tensor that is neither kept nor stored"));
+                return Err(Trouble::internal(
+                    "a tensor that is neither kept nor stored",
+                ));
             };
             debug_assert!(names.is_kept(*row, k)?);
             let kept = self.at_row(index)?;
@@ -1189,9 +1190,7 @@ impl Point {
             return Err(Trouble::internal("no update of a name"));
         };
         let (nil, tensor) = (ints(&[])?, self.scope.den(value)?);
-        let scope = self
-            .scope
-            .naming(y, Elements::of(target.ty), nil, tensor)?;
+        let scope = self.scope.naming(y, Elements::of(target.ty), nil, tensor)?;
         let named = self
             .with(scope)
             .placing(y, [nil, tensor], Place::Local(local))?;
@@ -1199,7 +1198,8 @@ impl Point {
         let th = named.update(target, Exp::With { d, is, e: read }.term()?)?;
         let same = hol::refl(self.scalar(tensor)?)?;
         let premises = [named.bound(x)?, self.bound(x)?, named.bound(y)?, same];
-        same_tensor(th, self.apply(with_named {}, premises)?)
+        let is = parts(e)?.1[1];
+        same_tensor(th, self.apply(with_named { is }, premises)?)
     }
 }
 

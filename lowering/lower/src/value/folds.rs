@@ -135,10 +135,11 @@ impl Wanted {
                     point.apply(brings_if {}, [test.decision, test.decides, yes, no])
                 })
             }
-            Exp::Let { x, d, e } if point.are_tensors_in_arrays([x, d, e])? => point
-                .with_arrays(purpose, [x, d], |point| {
+            Exp::Let { x, d, e } if point.are_tensors_in_arrays([x, d, e])? => {
+                point.with_arrays(purpose, [x, d], |point| {
                     self.copied_at(point, |inner| inner.bring(y, a))
-                }),
+                })
+            }
             Exp::Let { x, d, e } if let Some(cells) = point.cells_in_locals([x, d, e])? => point
                 .with_row(purpose, [x, d, e], cells, |point| {
                     self.copied_at(point, |inner| inner.bring(y, a))

@@ -97,8 +97,8 @@ fn rejected_files() {
             "`double` is a keyword of C, and cannot name a kernel; `double_kernel` can",
         ),
         (
-            "kernel k(while: int, while_1: int) -> f32 = 0",
-            "`while` is a keyword of C, and cannot name a parameter; `while_2` can",
+            "kernel k(goto: int, goto_1: int) -> f32 = 0",
+            "`goto` is a keyword of C, and cannot name a parameter; `goto_2` can",
         ),
         (
             "kernel k(MB_CUR_MAX: int, a: f32[MB_CUR_MAX]) -> f32 = 0",

@@ -211,9 +211,19 @@ fn dump_block(body: &[Stmt]) -> String {
 
 fn dump_statement(statement: &Stmt) -> String {
     match statement {
-        Stmt::For { var, lo, hi, body } => {
+        Stmt::For {
+            var,
+            lo,
+            hi,
+            also,
+            body,
+        } => {
             let (lo, hi, body) = (dump_index(lo), dump_index(hi), dump_block(body));
-            format!("(for (int64_t {var} {lo}) (< {var} {hi}) (p++ {var}) {body})")
+            let mut while_true = format!("(< {var} {hi})");
+            if let Some(also) = also {
+                while_true = format!("(&& {while_true} {})", dump_cond(also));
+            }
+            format!("(for (int64_t {var} {lo}) {while_true} (p++ {var}) {body})")
         }
         Stmt::If {
             cond,
