@@ -391,6 +391,20 @@ proof
     simp [eq, out]
 qed
 
+theorem as_held_named :
+  cenv o = SOME (s, u) ⇒ t = u ⇒ as_held S os cenv (update cenv o (SOME (s, t)))
+proof
+  intro here eq
+  subst eq
+  rewrite [as_held_def]
+  intro x out
+  left
+  by_cases eq : x = o
+  - subst eq
+    simp [here]
+  - simp [eq]
+qed
+
 theorem state_as_held :
   as_held S os cenv cenv1 ⇒
   (∀x. MEM x os ⇒ H1 x) ⇒
@@ -508,6 +522,22 @@ proof
   simp only [den_def, shape, row]
 qed
 
+-- A tensor of the accumulator.
+theorem row_of :
+  env f = SOME (n :: s, t) ⇒
+  0 ≤ k ⇒
+  k < n ⇒
+    den S w env (At (Var f) (ILit k)) = read S s (slice t k)
+proof
+  intro bound low high
+  ext I
+  simp only [den_def]
+  simp [dshape_def, tensor_shapes_def, bound, ivalue_def, read_at, slice_def]
+  by_cases inside : in_box s I
+  - simp [inside, low, high, value_val]
+  - simp [inside]
+qed
+
 -- A row that has a name: nothing changes.
 theorem row_of_name :
   env f = SOME (n :: s, t) ⇒
@@ -568,20 +598,6 @@ proof
   have not : ¬(k < 1) by arith
   ext I
   simp [slice_def, den_def, dshape_def, concat_def, ivalue_def, not]
-qed
-
--- The value of a cell that is stored may have a name.
-theorem with_named :
-  ∀is u'.
-    env1 x = SOME (s, t) ⇒
-    env x = SOME (s, t) ⇒
-    env1 y = SOME ([], u') ⇒
-    cell_value S (u' []) = cell_value S (den S w env e []) ⇒
-      den S w env1 (With (Var x) is (Var y)) = den S w env (With (Var x) is e)
-proof
-  intro is u' there here named same
-  have nil : in_box [] [] by simp
-  simp [den_def, there, here, named, read_at, same, value_val]
 qed
 
 -- What a name stands for.

@@ -41,6 +41,26 @@ proof
   simp
 qed
 
+-- The values of cells that are stored may have names.
+theorem named_same :
+  ∀env1 p. env1 f = SOME p ⇒ env f = SOME p ⇒ den S w env1 (Var f) = den S w env (Var f)
+proof
+  intro env1 p there here
+  simp [den_def, there, here]
+qed
+
+theorem with_named :
+  ∀env1 y r b.
+    den S w env1 b = den S w env d ⇒
+    env1 y = SOME ([], r) ⇒
+    cell_value S (r []) = cell_value S (den S w env e []) ⇒
+      den S w env1 (With b is (Var y)) = den S w env (With d is e)
+proof
+  intro env1 y r b base named same
+  have nil : in_box [] [] by simp
+  simp [den_def, base, named, read_at, same, value_val]
+qed
+
 section "Steps."
 
 -- Nothing is to be done where the next accumulator is this one: so it is handed on.

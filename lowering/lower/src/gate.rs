@@ -15,17 +15,19 @@ pub mod call;
 pub mod function;
 pub mod requests;
 pub mod results;
+pub mod results_of_folds;
 pub mod shared_loops;
 pub mod source;
 pub mod witness;
 
 use crate::gate::call::{Call, Output};
 use crate::gate::requests::Requests;
-use crate::gate::source::{Kernel, member, replaced};
+use crate::gate::source::{Kernel, replaced};
 use crate::point::Point;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::assumed_laws::under_laws;
+use reasoning::lists::member;
 
 use reasoning::laws::{LawSet, lawful};
 use reasoning::lemma::lemmas;
@@ -129,7 +131,7 @@ fn apart(kernel: &Kernel, call: &Call, point: &Point) -> Attempt<[Thm; 3]> {
         apart = scope.apply(apart_more {}, [other, apart])?;
         as_many = scope.apply(same_length_more { o: *array, e: body }, [as_many])?;
     }
-    let distinct = point.different(call.arrays()?)?;
+    let distinct = point.scope.different(call.arrays()?)?;
     Ok([distinct, apart, as_many])
 }
 

@@ -13,3 +13,4 @@
 pub mod binding;
 pub mod hoisting;
 pub mod owed;
+pub mod own_arrays;

@@ -16,15 +16,20 @@
 //! | `flat_sums` | sums over several binders |
 //! | `updates`, `in_place` | folds of tensors, and updates, in an array that is written and read |
 //! | `cellwise`, `two_arrays` | each cell computed from itself; two arrays in turn |
+//! | `chains` | updates of several cells whose values wait |
+//! | `tuples` | folds of several tensors, each in an array of its own |
 //! | `growing` | tensors computed cell by cell, from earlier cells |
 //! | `borders` | loops that are split where a condition changes |
 //! | `once` | loops of one iteration |
 //! | `positions` | where the cell is that is written |
 //! | `sequences` | statements one after the other |
+//! | `acts` | equal tensors in what statements ask of the heap |
 
+pub mod acts;
 pub mod along_loops;
 pub mod borders;
 pub mod cellwise;
+pub mod chains;
 pub mod flat_sums;
 pub mod growing;
 pub mod in_place;

@@ -218,9 +218,25 @@ impl Cell {
     /// Ends around those of two: numbers, or those of the type.
     fn hull(&self, ty: Term, [a, b]: [Term; 2], [c, d]: [Term; 2]) -> Attempt<[Term; 2]> {
         let (_, _, [p, q]) = self.scope.range_of(ty)?;
-        let least = self.scope.farther(Operation::Min, a, c)?;
-        let most = self.scope.farther(Operation::Max, b, d)?;
+        let least = self.around(Operation::Min, a, c)?;
+        let most = self.around(Operation::Max, b, d)?;
         Ok([least.unwrap_or(p), most.unwrap_or(q)])
+    }
+
+    /// What is as far as both: one of them, or else a number.
+    fn around(&self, f: Operation, x: Term, y: Term) -> Attempt<Option<Term>> {
+        if let Some(found) = self.scope.farther(f, x, y)? {
+            return Ok(Some(found));
+        }
+        let numbers = |t| self.scope.numbers_of_data(t);
+        let Some(([a, b], [c, d])) = numbers(x)?.zip(numbers(y)?) else {
+            return Ok(None);
+        };
+        let end = match f {
+            Operation::Min => a.min(c),
+            _ => b.max(d),
+        };
+        Ok(Some(literal(end)?))
     }
 
     /// With the ends that facts on this cell give.

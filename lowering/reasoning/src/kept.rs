@@ -22,7 +22,7 @@ use super::laws::is_signed;
 use super::lemma::lemmas;
 use super::scope::Scope;
 use super::syntax::{Exp, Operation, View};
-use super::term::{application, dest_list, dest_literal, int, ints, literal, mk, parts};
+use super::term::{application, dest_cons, dest_list, dest_literal, int, ints, literal, mk, parts};
 use super::theorem::{conjuncts, last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -70,11 +70,12 @@ impl Claim {
     }
 }
 
-/// Which cells: one, or all.
+/// Which cells: one, or all of a tensor, or of a row of it.
 #[derive(Clone, PartialEq)]
 enum Cells {
     One(Vec<Term>),
-    All,
+    /// Those whose index begins so.
+    All(Vec<Term>),
 }
 
 /// What becomes of a cell in a step: it moves from that of the accumulator by so much, or is between
@@ -140,7 +141,7 @@ impl Scope {
     }
 
     /// The cells of an accumulator that are signed, with their types: of a short row, as a tuple is, one
-    /// by one, or else all at once.
+    /// by one, those of each of a few tensors, or else all at once.
     fn signed_cells(&self, d: Term) -> Attempt<Vec<Vec<(Term, Cells)>>> {
         let shape = shape_in(self.shape_of(d)?)?;
         let elements = self.elements_of(d)?;
@@ -149,7 +150,7 @@ impl Scope {
         let extent = |n: &Term| dest_literal(*n).and_then(|n| usize::try_from(n).ok());
         let places = match &shape[..] {
             [] => vec![Vec::new()],
-            [n] if let Some(n) = extent(n).filter(|n| *n <= MOST_SCALARS) => {
+            [n, ..] if let Some(n) = extent(n).filter(|n| *n <= MOST_SCALARS) => {
                 let places: Result<_, _> = (0..n).map(|at| Ok(vec![literal(at)?])).collect();
                 places.map_err(|fail: prover::Fail| Trouble::from(fail))?
             }
@@ -160,7 +161,11 @@ impl Scope {
             let ty = types.get(at).or(types.first());
             let ty = *ty.ok_or(Trouble::internal("no type of elements"))?;
             if is_signed(ty)? {
-                signed.push((ty, Cells::One(place)));
+                let cells = match shape.len() {
+                    0 | 1 => Cells::One(place),
+                    _ => Cells::All(place),
+                };
+                signed.push((ty, cells));
             }
         }
         if !signed.is_empty() {
@@ -170,7 +175,7 @@ impl Scope {
             && !shape.is_empty()
             && is_signed(ty)?
         {
-            ways.push(vec![(ty, Cells::All)]);
+            ways.push(vec![(ty, Cells::All(Vec::new()))]);
         }
         Ok(ways)
     }
@@ -242,18 +247,34 @@ impl Scope {
     fn bounds_of(&self, ty: Term, e: Term, cells: &Cells) -> Attempt<Option<[Term; 2]>> {
         let (scope, index) = match cells {
             Cells::One(index) => (self.clone(), index.clone()),
-            Cells::All => self.any_cell(&shape_in(self.shape_of(e)?)?)?,
+            Cells::All(first) => self.any_cell(first, &shape_in(self.shape_of(e)?)?)?,
         };
         let ends = ends(scope.cell_at(e, &index).between(ty)?)?;
         // A number of all cells mentions none of them.
-        let is_free = |t: &Term| index.iter().all(|i| !hol::free_vars(*t).contains(i));
-        Ok((*cells != Cells::All || ends.iter().all(is_free)).then_some(ends))
+        let is_free = |t: &Term| match cells {
+            Cells::One(_) => true,
+            Cells::All(first) => {
+                let mut any = index[first.len()..].iter();
+                any.all(|i| !hol::free_vars(*t).contains(i))
+            }
+        };
+        if ends.iter().all(is_free) {
+            return Ok(Some(ends));
+        }
+        let [low, high] = ends;
+        let numbers = scope
+            .numbers_of_data(low)?
+            .zip(scope.numbers_of_data(high)?);
+        Ok(match numbers {
+            Some(([low, _], [_, high])) => Some([literal(low)?, literal(high)?]),
+            None => None,
+        })
     }
 
-    /// Variables for the indices of any cell.
-    fn any_cell(&self, shape: &[Term]) -> Attempt<(Scope, Vec<Term>)> {
-        let (mut scope, mut index) = (self.clone(), Vec::new());
-        for n in shape {
+    /// The indices of any cell whose first ones are these: variables for the others.
+    fn any_cell(&self, first: &[Term], shape: &[Term]) -> Attempt<(Scope, Vec<Term>)> {
+        let (mut scope, mut index) = (self.clone(), first.to_vec());
+        for n in &shape[first.len()..] {
             let j = self.fresh("j", int()?)?;
             scope = scope.within(j, literal(0)?, *n)?;
             index.push(j);
@@ -308,10 +329,11 @@ impl Scope {
             };
             proved.push(match &claim.cells {
                 Cells::One(index) => prove(&self.cell_at(e, index))?,
-                Cells::All => {
-                    let shape = dest_list(shape)?;
+                Cells::All(first) => {
+                    let shape = dest_list(shape)?.split_off(first.len());
                     let between = |cell| self.between_term(claim.ty, wanted, cell);
-                    self.cell_at(e, &[]).throughout(&shape, &between, &prove)?
+                    self.cell_at(e, first)
+                        .throughout(&shape, &between, &prove)?
                 }
             });
         }
@@ -373,11 +395,18 @@ impl Scope {
         let claimed = hol::dest_imp(body).and_then(|(_, between)| application(between));
         let claimed = claimed.and_then(|(_, args)| application(*args.last()?));
         let claimed = claimed.and_then(|(_, value)| hol::dest_app(*value.last()?));
-        let Some(((tensor, index), (of, _))) = cell.zip(claimed) else {
+        let Some(((tensor, mut index), (of, mut indices))) = cell.zip(claimed) else {
             return Ok(None);
         };
         if tensor != of {
             return Ok(None);
+        }
+        // The claim may be about cells of one row.
+        while let Ok(Some((row, rest))) = dest_cons(indices) {
+            match dest_cons(index)? {
+                Some((own, others)) if own == row => (index, indices) = (others, rest),
+                _ => return Ok(None),
+            }
         }
         let here = hol::spec(index, claim)?;
         let Some((inside, _)) = hol::dest_imp(here.concl()) else {
@@ -432,11 +461,16 @@ impl Step {
                     let cell = hol::app(t, ints(index)?)?;
                     self.scope.between_term(claim.ty, ends, cell)?
                 }
-                Cells::All => {
+                Cells::All(first) => {
                     let list = self.scope.fresh("J", hol::type_of(ints(&[])?))?;
-                    let cell = hol::app(t, list)?;
+                    let index = first.iter().rev();
+                    let index = index
+                        .copied()
+                        .try_fold(list, |rest, i| mk("::", &[i, rest]))?;
+                    let cell = hol::app(t, index)?;
                     let between = self.scope.between_term(claim.ty, ends, cell)?;
-                    let inside = mk("in_box", &[self.shape, list])?;
+                    let shape = dest_list(self.shape)?.split_off(first.len());
+                    let inside = mk("in_box", &[ints(&shape)?, list])?;
                     hol::mk_forall(list, hol::mk_imp(inside, between)?)?
                 }
             });
@@ -490,7 +524,7 @@ impl Step {
         };
         let (scope, index) = match cells {
             Cells::One(index) => (scope, index.clone()),
-            Cells::All => scope.any_cell(&shape_in(scope.shape_of(e)?)?)?,
+            Cells::All(first) => scope.any_cell(first, &shape_in(scope.shape_of(e)?)?)?,
         };
         base.growth(ty, &scope.cell_at(e, &index))
     }
@@ -609,20 +643,27 @@ impl Base<'_> {
         };
         Ok(tensor == self.tensor
             && match self.cells {
-                Cells::All => true,
+                Cells::All(first) => dest_list(index)?.starts_with(first),
                 Cells::One(own) => index == ints(own)?,
             }
             || tensor != self.tensor && self.is_defined_so(cell)?)
     }
 
-    /// Whether a name stands for a cell of it.
+    /// Whether a name stands for a cell of it, or for a tensor of which this is one.
     fn is_defined_so(&self, cell: &Cell) -> Attempt<bool> {
-        let Exp::Var { x } = Exp::of(cell.e)? else {
-            return Ok(false);
-        };
-        match cell.defined(x)? {
-            Some(inner) => self.is_at(&inner),
-            None => Ok(false),
+        match Exp::of(cell.e)? {
+            Exp::Var { x } => match cell.defined(x)? {
+                Some(inner) => self.is_at(&inner),
+                None => Ok(false),
+            },
+            Exp::At { e, i } => match cell.scope.index(i) {
+                Ok(i) => {
+                    let index = [&[last(i)?], &cell.index[..]].concat();
+                    self.is_at(&cell.of(e, index))
+                }
+                Err(_) => Ok(false),
+            },
+            _ => Ok(false),
         }
     }
 

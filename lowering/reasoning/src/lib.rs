@@ -69,6 +69,7 @@ pub mod leaps;
 pub mod lemma;
 pub mod library;
 pub mod linear;
+pub mod lists;
 pub mod loading;
 pub mod lookup;
 pub mod meaning;
@@ -124,6 +125,7 @@ pub const TABLES: &[&[Declaration]] = &[
     laws::LEMMAS,
     leaps::LEMMAS,
     linear::LEMMAS,
+    lists::LEMMAS,
     lookup::LEMMAS,
     meaning::LEMMAS,
     not_padding::LEMMAS,

@@ -250,6 +250,49 @@ const TENSORS: &[&str] = &[
           let s := sum i < n: a[i] in
           (gen i < n: a[i] + s, gen i < n: b[i] * 2 + a[i])
         in (a, b)",
+    "kernel edits(n: int, m: int, s: u8[n], t: u8[m]) -> (d: i32[n + 1, m + 1], c: u8[n + 1, m + 1])
+      where 0 <= n <= 1000, 0 <= m <= 1000
+      = fold (d, c) := (gen i < n + 1, j < m + 1: if i = 0 then i32(j) else i32(i),
+                        gen i < n + 1, j < m + 1: u8(0)), i < n, j < m:
+          let k := d[i, j] + (if s[i] = t[j] then 0 else 1) in
+          let o := min(d[i, j + 1], d[i + 1, j]) + 1 in
+          if o < k then (d with [i + 1, j + 1] = o, c with [i + 1, j + 1] = 1)
+          else (d with [i + 1, j + 1] = k, c)
+        in (d, c)",
+    "kernel counts(n: int, x: u8[n]) -> (d: i32[256], c: i32[256])
+      where 0 <= n <= 1000
+      = fold (d, c) := (gen i < 256: i32(0), gen i < 256: i32(0)), i < n:
+          (d with [x[i]] = d[x[i]] + 1, c with [x[i]] = i32(i))
+        in (d, c)",
+    "kernel sorted(n: int, x: i32[n]) -> (y: i32[n], p: i32[n])
+      where 0 <= n <= 1000
+      = fold (y, p) := (x, gen i < n: i32(i)), k < n, j < n - 1:
+          if y[j + 1] < y[j] then
+            ((y with [j] = y[j + 1]) with [j + 1] = y[j], (p with [j] = p[j + 1]) with [j + 1] = p[j])
+          else (y, p)
+        in (y, p)",
+];
+
+/// Updates of several cells, whose values are those of before.
+const CHAINS: &[&str] = &[
+    "kernel bubble(n: int, x: f32[n]) -> f32[n]
+      = fold y := x, k < n, j < n - 1:
+          if y[j + 1] < y[j] then (y with [j] = y[j + 1]) with [j + 1] = y[j] else y",
+    "kernel rotated(n: int, m: int, x: u32[n + 3]) -> u32[n + 3] where 0 <= n
+      = fold y := x, k < m: ((y with [0] = y[1]) with [1] = y[2]) with [2] = y[0] + y[n]",
+    "kernel another(n: int, m: int, x: u32[n + 1], z: u32[n + 1]) -> u32[n + 1] where 0 <= n
+      = fold y := x, k < m: z with [0] = y[n] + y[0]",
+    "kernel twice(n: int, m: int, x: u32[n + 1]) -> u32[n + 1] where 0 <= n
+      = fold y := x, k < m: (y with [0] = y[0] + y[n]) with [0] = y[0] * 3 + (sum i < n: y[i])",
+    "kernel shuffled(n: int, m: int, x: u32[n], p: u8[n]) -> u32[n]
+      = fold y := x, i < n:
+          let j := index(p[i]) in if j < n then (y with [i] = y[j]) with [j] = y[i] else y",
+    "kernel of_one_row(n: int, m: int, x: u32[n + 1, m + 1]) -> u32[n + 1, m + 1] where 0 <= n, 0 <= m
+      = fold y := x, i < n: (y with [i, 0] = y[i + 1, m]) with [i + 1, m] = y[i, 0]",
+    "kernel bounded(n: int, m: int) -> i32[n + 1, m + 1]
+      where 0 <= n <= 1000, 0 <= m <= 1000
+      = fold d := gen i < n + 1, j < m + 1: if i = 0 then i32(j) else i32(i), i < n, j < m:
+          d with [i + 1, j + 1] = d[i, j] + 1",
 ];
 
 /// Folds that end before their last step.
@@ -368,4 +411,9 @@ fn folds_of_several_tensors() {
 #[test]
 fn folds_that_end_early() {
     all_do_what_they_say("until", UNTIL);
+}
+
+#[test]
+fn updates_of_several_cells() {
+    all_do_what_they_say("chains", CHAINS);
 }

@@ -17,13 +17,14 @@
 //! ⊢ declared v inputs results
 //! ```
 
-use crate::gate::source::{Kernel, member, names_of};
+use crate::gate::source::Kernel;
 use crate::point::state::{Place, Placed, State};
 use crate::point::{Point, Shared};
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::identifiers::{identifier, letters};
+use reasoning::lists::{member, names_of};
 
 use reasoning::lemma::lemmas;
 use reasoning::library::Library;

@@ -20,7 +20,7 @@
 //! where ts are their shapes and tensors. The gate theorem follows (`gate`).
 
 use crate::gate::call::{Call, Output};
-use crate::gate::source::{Kernel, names_of};
+use crate::gate::source::Kernel;
 use crate::gate::{self, Proved};
 use crate::point::Point;
 use crate::point::target::Target;
@@ -35,6 +35,7 @@ use reasoning::extents::shape_in;
 use reasoning::laws::LawSet;
 use reasoning::lemma::lemmas;
 use reasoning::library::Library;
+use reasoning::lists::names_of;
 use reasoning::reindexers::Reindexed;
 use reasoning::scope::Scope;
 use reasoning::term::{dest_list, mk, parts};

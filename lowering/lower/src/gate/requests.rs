@@ -13,11 +13,12 @@
 //! named in the claim.
 
 use crate::gate::call::Call;
-use crate::gate::source::{Kernel, member};
+use crate::gate::source::Kernel;
 use crate::point::Point;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
+use reasoning::lists::member;
 
 use reasoning::lemma::{Lemma, lemmas};
 use reasoning::program::{contains, outermost};

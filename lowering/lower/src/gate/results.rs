@@ -13,6 +13,7 @@ use crate::gate::call::Output;
 use crate::memory::binding::NewArray;
 use crate::point::Point;
 use crate::point::state::Place;
+use crate::statement::acts::with_tensors;
 use crate::value::declarations::Purpose;
 use crate::value::indices::Data;
 use crate::value::locals::Locals;
@@ -33,8 +34,6 @@ lemmas! {
     acts_array(ty, l; 9);
     one_of_here(o, outs, q, us; 0);
     one_of_later(x, r; 1);
-    distinct_none(; 0);
-    distinct_more(; 2);
     let_same(x, e; 1);
     let_index_same(S, env, x, e; 1);
     let_data_same(x, e; 1);
@@ -305,7 +304,7 @@ impl Point {
         let new = self.scope.not_member(name, arrays)?;
         let th = hol::disch(array.few, rest(&array.after)?)?;
         let [free, unwritten, related, nonnegative, same, filled] = array.premises;
-        let different = self.different(arrays)?;
+        let different = self.scope.different(arrays)?;
         let premises = [
             free,
             unwritten,
@@ -320,36 +319,6 @@ impl Point {
         let NewArray { ty, l, .. } = array;
         self.apply(acts_array { ty, l }, premises)
     }
-
-    /// `⊢ distinct xs`
-    pub fn different(&self, names: Term) -> Attempt<Thm> {
-        let Some((first, rest)) = dest_cons(names)? else {
-            return self.apply(distinct_none {}, []);
-        };
-        let new = self.scope.not_member(first, rest)?;
-        self.apply(distinct_more {}, [new, self.different(rest)?])
-    }
-}
-
-/// The theorem about other tensors, which are equal: by `⊢ t' = t` for each of those in it.
-pub fn with_tensors(th: Thm, same: &[Thm]) -> Attempt<Thm> {
-    let (claim, args) = hol::strip_app(th.concl());
-    let mut equation = hol::refl(hol::apps(claim, &args[..6])?)?;
-    for arg in &args[6..] {
-        equation = hol::mk_comb(equation, along(*arg, same)?)?;
-    }
-    Ok(hol::eq_mp(equation, th)?)
-}
-
-/// `⊢ t = t'` for a term in which the left sides of equations stand, and that with the right sides.
-fn along(t: Term, same: &[Thm]) -> Attempt<Thm> {
-    if let Some(equation) = same.iter().find(|equation| hol::lhs(**equation) == t) {
-        return Ok(*equation);
-    }
-    Ok(match hol::dest_app(t) {
-        Some((f, x)) => hol::mk_comb(along(f, same)?, along(x, same)?)?,
-        None => hol::refl(t)?,
-    })
 }
 
 /// What is proved of each expression.

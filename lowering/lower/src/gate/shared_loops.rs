@@ -10,13 +10,14 @@
 //! each (`acts_loop`). Where whole arrays are stored, outputs are filled (`acts_outputs`).
 
 use crate::gate::call::Output;
-use crate::gate::results::{Shared, loop_around, shapes_along, stored_in, with_tensors};
-use crate::gate::source::names_of;
+use crate::gate::results::{Shared, loop_around, shapes_along, stored_in};
 use crate::point::Point;
 use crate::point::target::Target;
+use crate::statement::acts::with_tensors;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::lemmas;
+use reasoning::lists::names_of;
 use reasoning::program::Loop;
 use reasoning::term::{constant_at, dest_cons, dest_pair, mk, parts};
 use reasoning::theorem::last;

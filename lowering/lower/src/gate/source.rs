@@ -10,16 +10,10 @@ use prover::hol;
 use reasoning::abbreviations::Unfolded;
 use reasoning::elements::{Elements, Types};
 use reasoning::lemma::lemmas;
-use reasoning::library::Library;
-use reasoning::term::{dest_list, parts, type_args};
+use reasoning::term::{dest_list, parts};
 use reasoning::trouble::{Attempt, Trouble};
 
-lemmas! {
-    names_none(; 0);
-    names_some(x, p; 1);
-    mem_first(x, xs; 0);
-    mem_later(y; 1);
-}
+lemmas! {}
 
 /// A kernel without abbreviations, taken apart.
 pub struct Kernel {
@@ -126,41 +120,6 @@ impl Kernel {
 /// A function and its argument.
 fn applied(t: Term) -> Attempt<(Term, Term)> {
     hol::dest_app(t).ok_or_else(|| Trouble::internal("not a gate statement"))
-}
-
-/// `⊢ [x, y, ...] = MAP FST inputs`
-pub fn names_of(library: &Library, inputs: Term) -> Attempt<Thm> {
-    let (_, args) = parts(inputs)?;
-    let &[first, rest] = &args[..] else {
-        let pair = type_args(hol::type_of(inputs))[0];
-        let th = library.about(names_none {})?;
-        let types = type_args(pair);
-        let vars = hol::type_vars(th.concl());
-        let pairs: Vec<_> = vars.into_iter().zip(types).collect();
-        return Ok(hol::inst_type(&pairs, th)?);
-    };
-    let (_, pair) = parts(first)?;
-    let rest = names_of(library, rest)?;
-    Ok(library.apply(
-        names_some {
-            x: pair[0],
-            p: pair[1],
-        },
-        [rest],
-    )?)
-}
-
-/// `⊢ MEM x xs`, where x stands in the list.
-pub fn member(library: &Library, x: Term, xs: Term) -> Attempt<Thm> {
-    let (_, args) = parts(xs)?;
-    let &[first, rest] = &args[..] else {
-        return Err(Trouble::internal("not in the list"));
-    };
-    if first == x {
-        return Ok(library.apply(mem_first { x, xs: rest }, [])?);
-    }
-    let later = member(library, x, rest)?;
-    Ok(library.apply(mem_later { y: first }, [later])?)
 }
 
 /// A term with another one for each time that a part stands in it.

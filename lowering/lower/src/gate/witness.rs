@@ -9,7 +9,7 @@
 //! the numbers found (`concrete`): they are within bounds (`witness_size`), the conditions hold
 //! (`witness_condition`), inputs and results are not too large (`witness_input`, `witness_result`).
 
-use crate::gate::source::{Kernel, names_of, replaced};
+use crate::gate::source::{Kernel, replaced};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::hol;
@@ -19,6 +19,7 @@ use reasoning::data_facts::data_in;
 use reasoning::elements::Types;
 use reasoning::facts::Facts;
 use reasoning::identifiers::letters;
+use reasoning::lists::names_of;
 
 use reasoning::lemma::lemmas;
 use reasoning::program::{Binder, first_binder};

@@ -12,6 +12,57 @@ use reasoning::syntax::{Exp, IExp, View};
 use reasoning::term::dest_literal;
 use reasoning::trouble::Attempt;
 
+/// How many cells are updated one after the other, where their values wait.
+pub const MOST_UPDATES: usize = 8;
+
+/// Several cells of a tensor with a name, and their values.
+pub struct Chain {
+    /// All of it.
+    pub whole: Term,
+    /// The tensor.
+    pub base: Term,
+    /// The updates, the first one first: each with the tensor that it updates, and its value.
+    pub updates: Vec<Update>,
+}
+
+/// `d with [is] = e`
+pub struct Update {
+    pub whole: Term,
+    pub value: Term,
+}
+
+impl Chain {
+    /// The updates that an expression is made of, if it is nothing but updates of a name.
+    pub fn of(e: Term) -> Attempt<Option<Chain>> {
+        let (mut base, mut updates) = (e, Vec::new());
+        while let Exp::With { d, e, .. } = Exp::of(base)? {
+            updates.push(Update {
+                whole: base,
+                value: e,
+            });
+            base = d;
+        }
+        updates.reverse();
+        let is_name = matches!(Exp::of(base)?, Exp::Var { .. });
+        let is_chain = is_name && (1..=MOST_UPDATES).contains(&updates.len());
+        Ok(is_chain.then_some(Chain {
+            whole: e,
+            base,
+            updates,
+        }))
+    }
+
+    /// Whether a value reads what one of these names stands for, which the array held, after another cell
+    /// is stored, or after another tensor is.
+    pub fn waits(&self, names: &[Term]) -> Attempt<bool> {
+        let is_there = mentions(self.base, names)?;
+        let mut later = self.updates[usize::from(is_there)..].iter();
+        later.try_fold(false, |any, update| {
+            Ok(any || mentions(update.value, names)?)
+        })
+    }
+}
+
 /// Whether an expression or a condition mentions one of these names.
 pub fn mentions(e: Term, names: &[Term]) -> Attempt<bool> {
     if is_condition(e)? {
@@ -30,10 +81,9 @@ pub fn updates(whole: Term, names: &[Term], rank: usize) -> Attempt<bool> {
     }
     match Exp::of(whole)? {
         Exp::Var { .. } => Ok(true),
-        // The value may read the accumulator that is updated, and none before.
-        Exp::With { d, e, .. } => {
-            Ok(updates(d, names, rank)? && (is_var(d)? || !mentions(e, names)?))
-        }
+        // The value may read the accumulator that is updated; those of a chain wait, where they read it.
+        Exp::With { d, e, .. } => Ok(Chain::of(whole)?.is_some()
+            || updates(d, names, rank)? && (is_var(d)? || !mentions(e, names)?)),
         Exp::Fold { x, d, e, .. } => {
             Ok(updates(d, names, rank)? && !mentions(e, &without(names, x))?)
         }

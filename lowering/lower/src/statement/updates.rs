@@ -19,7 +19,7 @@ use crate::point::Point;
 use crate::point::state::{Place, Placed};
 use crate::point::target::Target;
 use crate::point::way::Way;
-use crate::statement::in_place::{hands_on, mentions, updates};
+use crate::statement::in_place::{Chain, hands_on, mentions, updates};
 use crate::value::indices::Data;
 use kernel::{Term, Thm};
 use prover::hol;
@@ -243,6 +243,12 @@ impl Point {
                     w: self.scope.integers.valuation,
                 };
                 self.apply(again, [bound, here, shown])
+            }
+            Exp::With { .. }
+                if let Some(chain) = Chain::of(e)?
+                    && chain.waits(&names)? =>
+            {
+                self.update_in_turn(target, &chain)
             }
             Exp::With { d, .. } | Exp::Fold { d, .. } => {
                 // What it begins with is there, or is stored first.
