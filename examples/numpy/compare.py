@@ -411,6 +411,37 @@ def backward():
     same("best_ways", found, best[:n, :m], 0)
 
 
+def carried():
+    x = RANDOM.integers(0, 2**32, 50, dtype=np.uint32)
+    y = RANDOM.integers(0, 1000, 50, dtype=np.uint32)
+    same("gcd", call("gcd", [50], [x, y], (50,), np.uint32), np.gcd(x, y), 0)
+    found = call("collatz", [30], [np.arange(30, dtype=np.uint32)], (30,), np.uint32)
+    expected = [0]
+    for number in range(1, 30):
+        steps = 0
+        while number > 1:
+            number = 3 * number + 1 if number % 2 else number // 2
+            steps += 1
+        expected.append(steps)
+    same("collatz", found, expected, 0)
+    z = np.exp(5 * floats(50, dtype=np.float64))
+    same("roots", call("roots", [50], [z], (50,)), np.sqrt(z), 1e-12)
+    for n in (0, 1, 2, 40):
+        z = floats(n)
+        y, place = several("sorted_places", [n], [z], ((n,), np.float32), ((n,), np.uint32))
+        same("sorted_places", y, np.sort(z), 0)
+        same("sorted_places (place)", place, np.argsort(z, kind="stable"), 0)
+        p, v = floats(n), floats(n)
+        results = ((n,), np.float32), ((n,), np.float32)
+        found = several("wave", [n, 7], [p, v, scalar(0.25)], *results)
+        for _ in range(7):
+            p = p - np.float32(0.25) * np.diff(v, prepend=np.float32(0))
+            v = v.copy()
+            v[:-1] -= np.float32(0.25) * np.diff(p)
+        same("wave", found[0], p, 1e-5)
+        same("wave (velocity)", found[1], v, 1e-5)
+
+
 for compare in [
     reductions,
     softmax,
@@ -431,5 +462,6 @@ for compare in [
     pivots,
     masks,
     backward,
+    carried,
 ]:
     compare()

@@ -1,8 +1,9 @@
 -- Steps in which each cell of the next accumulator reads that cell of the last one only: they are
 -- made in place, cell by cell, in row-major order.
 --
--- Defines `mixed` (what the array holds meanwhile). Main theorems: `renew_slices` (a loop over
--- cells), `renew_cell`, `renew_whole` (all cells), `computes_own` (what may be read).
+-- Defines `mixed` (what the array holds meanwhile). Main theorems: `renew_range` (a loop over
+-- cells), `renew_parts` (a loop in two), `renew_cell`, `renew_whole` (all cells), `computes_own`
+-- (what may be read).
 
 import lower.growing
 
@@ -10,19 +11,19 @@ import lower.growing
 -- for J in p, from the K-th on, of the accumulator t, and of the next one, u. The array holds q.
 variables (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
     (s p : int list) (pos : int list → int list) (v : valuation) (t u q : 'a tensor) (w : valuation)
-    (env : 'a tensors) (x y : ident) (i : ident) (e : iexp) (n z K : int) (n' : iexp) (J : int list)
-    (c : cstmt)
+    (env : 'a tensors) (x y : ident) (i : ident) (e lo' hi' : iexp) (n z l h K M M' : int)
+    (J : int list) (c c' : cstmt)
 
 -- The first K cells are those of u already.
 definition mixed (s : int list) (t : 'a tensor) (u : 'a tensor) (K : int) : 'a tensor :=
   λI. if row_major s I < K then u I else t I
 
--- The statement turns as many cells as the shape p has, from the K-th on, into those of u.
+-- The statement turns the cells from the K-th on, up to the M-th, into those of u.
 definition renews (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
-    (s : int list) (v : valuation) (K : int) (p : int list) (t : 'a tensor) (u : 'a tensor)
-    (c : cstmt) : bool :=
+    (s : int list) (v : valuation) (K : int) (M : int) (t : 'a tensor) (u : 'a tensor) (c : cstmt)
+  : bool :=
   turns S o (state S (update H o T) st cenv) v (row_major s) (view T S s (λI. T) (mixed s t u K))
-    (view T S s (λI. T) (mixed s t u (K + product p))) c
+    (view T S s (λI. T) (mixed s t u M)) c
 
 theorem computes_own :
   env x = SOME (s, t) ⇒
@@ -49,7 +50,7 @@ theorem renew_cell :
      cell_value S (q J) = cell_value S (t J) ⇒
        writes (store F S) S o (state S H st (update cenv o (SOME (s, q)))) v
          (λI. row_major s (pos I)) (view T S [] (λI. T) (λI. u (pos I))) c) ⇒
-    renews S o H st cenv s v K [] t u c
+    renews S o H st cenv s v K (K + product []) t u c
 proof
   intro all at_J shown run
   have nil : in_box [] [] by simp
@@ -78,22 +79,27 @@ proof
     · simp [view_at, box]
 qed
 
--- A loop over the first index.
-theorem renew_slices :
-  shape_ok (n :: p) ⇒
-  ieval c_div v n' n ⇒
-  (∀k. 0 ≤ k ⇒ k < n ⇒ renews S o H st cenv s (update v i (SOME k)) (K + k * product p) p t u c) ⇒
-    renews S o H st cenv s v K (n :: p) t u (CFor i (ILit 0) n' c)
+-- Slices, one after the other.
+theorem renew_range :
+  shape_ok p ⇒
+  ieval c_div v lo' l ⇒
+  ieval c_div v hi' h ⇒
+  l ≤ h ⇒
+  (∀k.
+     l ≤ k ⇒
+     k < h ⇒
+       renews S o H st cenv s (update v i (SOME k)) (K + k * product p)
+         (K + k * product p + product p) t u c) ⇒
+    renews S o H st cenv s v (K + l * product p) (K + h * product p) t u (CFor i lo' hi' c)
 proof
-  intro ok size step
+  intro ok el eh le step
   rewrite [renews_def]
-  apply turns_loop[T := λk. view T S s (λI. T) (mixed s t u (K + k * product p))](c_zero[v], size)
+  apply turns_loop[T := λk. view T S s (λI. T) (mixed s t u (K + k * product p))](el, eh)
   - exact stable_written
   - simp
   - simp
-  - intro le
-    simp at ok
-    have none : n = 0 by arith
+  - intro le'
+    have none : h = l by arith
     simp [none]
   - intro k low high
     exact spans_view
@@ -105,11 +111,39 @@ proof
     exact this
 qed
 
+-- Two ranges that meet.
+theorem renew_parts :
+  renews S o H st cenv s v K M t u c ⇒
+  renews S o H st cenv s v M M' t u c' ⇒
+    renews S o H st cenv s v K M' t u (CSeq c c')
+proof
+  intro first second
+  rewrite [renews_def] at first second
+  rewrite [renews_def]
+  have more : spans (view T S s (λI. T) (mixed s t u M)) (view T S s (λI. T) (mixed s t u M')) by
+    exact spans_view
+  apply turns_seq(more)
+  - exact first
+  - simp only [update_update, second]
+qed
+
+-- All slices.
+theorem renew_slices :
+  renews S o H st cenv s v (K + 0 * product p) (K + n * product p) t u c ⇒
+    renews S o H st cenv s v K (K + product (n :: p)) t u c
+proof
+  intro run
+  have start : K + 0 * product p = K by ring
+  have end_ : K + n * product p = K + product (n :: p) by simp
+  rewrite [start, end_] at run
+  exact run
+qed
+
 -- All cells.
 theorem renew_whole :
   cenv o = SOME (s, t) ⇒
   ¬H o ⇒
-  renews S o H st cenv s v 0 s t u c ⇒
+  renews S o H st cenv s v 0 (0 + product s) t u c ⇒
     writes (store F S) S o (state S H st cenv) v (row_major s) (view T S s (λI. T) u) c
 proof
   intro here shown run

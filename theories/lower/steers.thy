@@ -337,6 +337,9 @@ qed
 theorem acts_before_skip : acts S H cenv v st st1 A B (CSeq c CSkip) ⇒ acts S H cenv v st st1 A B c
 by simp [acts_def, runs_seq_skip]
 
+theorem acts_after_skip : acts S H cenv v st st1 A B (CSeq CSkip c) ⇒ acts S H cenv v st st1 A B c
+by simp [acts_def, runs_skip_seq]
+
 theorem acts_then :
   steers S H cenv v st st1 c ⇒ acts S H cenv v st1 st2 A B d ⇒ acts S H cenv v st st2 A B (CSeq c d)
 proof

@@ -22,6 +22,8 @@ enum Object {
 /// The state in the middle of a segment.
 #[derive(Default)]
 pub(crate) struct Machine {
+    /// What the segment says that it needs, or provides: it names nothing else.
+    listed: HashSet<(Kind, Name)>,
     /// What the segment has yet to provide.
     promised: HashSet<(Kind, Name)>,
     /// The operands of the instruction that is being run.
@@ -48,13 +50,15 @@ impl Machine {
     ) -> Result<(), Cause> {
         let kernel = replayer.kernel_mut()?;
         self.types.push(kernel.bool());
-        let provided = segment.provided.iter();
-        let provided = provided.map(|(kind, symbol)| (*kind, kernel.name(symbol)));
-        self.promised = provided.collect();
+        let mut named = |(kind, symbol): &(Kind, &str)| (*kind, kernel.name(symbol));
+        self.promised = segment.provided.iter().map(&mut named).collect();
+        self.listed = segment.needed.iter().map(named).collect();
+        self.listed.extend(&self.promised);
         let mut rest = segment.body;
         while !rest.is_empty() {
             self.offset = segment.body.len() - rest.len();
             let op = self.decode(&mut rest, &replayer.names, &replayer.limits)?;
+            self.names_what_is_listed(op)?;
             self.execute(op, replayer)?;
             let live = self.types.len() + self.live();
             let otherwise = Limit("types, terms and theorems alive at once");
@@ -105,6 +109,22 @@ impl Machine {
         self.operands = operands;
         self.pop(terms, thms)?;
         Ok(row.op)
+    }
+
+    /// Refuses what the segment does not say that it needs, for it is there by chance: it may be in what
+    /// another certificate of the same run needs.
+    fn names_what_is_listed(&self, op: Op) -> Result<(), Cause> {
+        let kind = match op {
+            Op::Import => Kind::Theorem,
+            Op::Const => Kind::Constant,
+            Op::TypeApp => Kind::Type,
+            _ => return Ok(()),
+        };
+        let is_listed = self.listed.contains(&(kind, self.operands.names[0]));
+        require(
+            is_listed,
+            Malformed("a name that the segment does not list"),
+        )
     }
 
     /// Takes so many terms and theorems off the stack, which has no others above them.

@@ -54,6 +54,10 @@ const KERNELS: &[(&str, &str)] = &[
     ("masks", "primes"),
     ("backward", "back_substitution"),
     ("backward", "best_ways"),
+    ("carried", "collatz"),
+    ("carried", "roots"),
+    ("carried", "sorted_places"),
+    ("carried", "wave"),
 ];
 
 fn main() -> ExitCode {

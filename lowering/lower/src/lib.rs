@@ -97,6 +97,7 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     memory::owed::LEMMAS,
     memory::own_arrays::LEMMAS,
     point::mask::LEMMAS,
+    statement::acts::LEMMAS,
     statement::borders::LEMMAS,
     statement::cellwise::LEMMAS,
     statement::chains::LEMMAS,

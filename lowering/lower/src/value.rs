@@ -64,6 +64,10 @@ lemmas! {
     computes_inline(w; 3);
 }
 
+/// Why a cell has no value any more.
+const OVERWRITTEN: &str = "this reads a tensor that a loop carries where the next one is stored already; bind \
+                           what is read before, with `let`";
+
 /// The name at this place of a list, of a cell or a part of a row.
 fn nth_of(names: Term, k: Term) -> Attempt<Term> {
     let place = dest_literal(k).and_then(|k| usize::try_from(k).ok());
@@ -302,7 +306,7 @@ impl Locals {
                 // Of an array that is updated cell by cell, the cell at hand is known.
                 let own = point.own.as_ref().filter(|own| own.array == y);
                 let own = own.filter(|own| own.index == cell.index);
-                let own = own.ok_or(Trouble::internal("a cell that was written over is read"))?;
+                let own = own.ok_or_else(|| Trouble::words(OVERWRITTEN.to_owned()))?;
                 let premises = [known, held, readable, own.same, address, inside, position];
                 point.apply(computes_own { S, st, w }, premises)
             }

@@ -273,6 +273,51 @@ const TENSORS: &[&str] = &[
         in (y, p)",
 ];
 
+/// The next tensors in other ways: bound by `let`, kept in another one's place, carried by a fold inside.
+const NEXT_TENSORS: &[&str] = &[
+    "kernel staggered(n: int, m: int, x: f32[n], y: f32[n], c: f32) -> (p: f32[n], v: f32[n])
+      = fold (p, v) := (x, y), t < m:
+          let q := gen i < n: p[i] - (if 1 <= i then c * (v[i] - v[i - 1]) else c * v[i]) in
+          (q, gen i < n: v[i] - (if i + 1 < n then c * (q[i + 1] - q[i]) else 0))
+        in (p, v)",
+    "kernel planes(n: int, m: int, x: f32[n, m], y: f32[n, m]) -> (p: f32[n, m], v: f32[n, m])
+      = fold (p, v) := (x, y), t < 3:
+          let q := gen i < n, j < m:
+            p[i, j] + (if 1 <= i and j + 1 < m then v[i - 1, j + 1] else 0) in
+          let r := gen i < n, j < m: v[i, j] + (if i + 1 < n and 1 <= j then q[i + 1, j - 1] else 1) in
+          (q, r)
+        in (p, v)",
+    "kernel shadowed(n: int, x: f32[n], y: f32[n]) -> (r: f32[n], s: f32[n])
+      = fold (a, b) := (x, y), 1 <= i < n:
+          let a := a with [i] = b[i - 1] in (a, b with [i] = a[i - 1])
+        in (a, b)",
+    "kernel of_the_other(n: int, x: f32[n], y: f32[n]) -> (r: f32[n], s: f32[n])
+      = fold (a, b) := (x, y), i < n: (b with [i] = a[i], b) in (a, b)",
+    "kernel crossed(n: int, x: f32[n], y: f32[n]) -> (r: f32[n], s: f32[n])
+      = fold (a, b) := (x, y), i < n: (b with [i] = a[i], a with [i] = b[i]) in (a, b)",
+    "kernel of_an_input(n: int, x: f32[n], y: f32[n]) -> (r: f32[n], s: f32[n])
+      = fold (a, b) := (x, y), i < n: (a, x with [i] = b[i]) in (a, b)",
+    "kernel kept_by_let(n: int, x: f32[n]) -> f32[n]
+      = fold (f, t) := (x, x), i < n: (let z := i + 1 in f, t with [i] = f[i]) in t",
+    "kernel named(n: int, x: f32[n]) -> f32[n]
+      = fold (f, t) := (x, x), i < n: (let z := f in z, gen j < n: f[i]) in t",
+    "kernel unchanged(n: int, x: f32[n + 1], y: f32[n + 1]) -> f32 where 0 <= n
+      = fold (a, b) := (x, y), 1 <= i < n: (a, b) in a[0] + b[0]",
+    "kernel of_padding(n: int, x: f32[n + 1]) -> f32 where 0 <= n
+      = fold (a, b) := (x, gen i < n + 1: [n < 0] 1), 1 <= i < n: (a, b with [i] = a[i]) in a[0] + b[0]",
+    "kernel inside(n: int, x: f32[n], y: f32[n]) -> (r: f32[n], s: f32[n])
+      = fold (u, v) := (x, y), j < n:
+          fold (p, q) := (u, v), i < n: (p with [i] = q[j], q with [j] = p[i]) in (p, q)
+        in (u, v)",
+    "kernel exchanged_inside(n: int, x: u32[n], y: u32[n]) -> (r: u32[n], s: u32[n])
+      = fold (u, v) := (x, y), j < n:
+          fold (p, q) := (v, u with [j] = v[j] + 1), i < j: (p with [i] = q[j], q) in (q with [j] = p[j], p)
+        in (u, v)",
+    "kernel in_one_array(n: int, m: int, x: u32[n, m], y: u32[n, m]) -> u32[n, m]
+      = fold p := x, t < 3:
+          gen i < n, j < m: p[i, j] + (if 1 <= i and 1 <= j and j + 1 < m then y[i - 1, j + 1] else 1)",
+];
+
 /// Updates of several cells, whose values are those of before.
 const CHAINS: &[&str] = &[
     "kernel bubble(n: int, x: f32[n]) -> f32[n]
@@ -416,4 +461,9 @@ fn folds_that_end_early() {
 #[test]
 fn updates_of_several_cells() {
     all_do_what_they_say("chains", CHAINS);
+}
+
+#[test]
+fn next_tensors_in_other_ways() {
+    all_do_what_they_say("next_tensors", NEXT_TENSORS);
 }

@@ -19,6 +19,7 @@ struct File {
 // The numbers of kinds.
 const CONSTANT: u8 = 1;
 const THEOREM: u8 = 2;
+const TYPE: u8 = 0;
 
 /// `⊢ p = p`, as `t`.
 fn refl() -> File {
@@ -171,6 +172,11 @@ fn names() {
 #[test]
 fn bodies() {
     let body = |bytes: &[u8]| refl().body(bytes);
+    let listing = |kind: u8, bytes: &[u8]| {
+        let mut file = body(bytes);
+        file.segments[0].0 = vec![(kind, 1)];
+        file
+    };
     assert_refused(&[
         (body(&[31]), "no such opcode"),
         (body(&[127]), "no such opcode"),
@@ -206,10 +212,17 @@ fn bodies() {
         (body(&[107, 1, 0]), "something is left"),
         (body(&[]), "not all is provided"),
         (body(&[15]), "no type definition before"),
-        (body(&[24, 1]), "no theorem p before this"),
+        (body(&[24, 1]), "a name that the segment does not list"),
+        (listing(THEOREM, &[24, 1]), "no theorem p before this"),
         (body(&[24, 0]), "no theorem t before this"),
-        (body(&[108, 0, 1]), "no constant p before this"),
-        (body(&[105, 0, 1]), "no type p before this"),
+        (body(&[108, 0, 1]), "a name that the segment does not list"),
+        (
+            listing(THEOREM, &[108, 0, 1]),
+            "a name that the segment does not list",
+        ),
+        (listing(CONSTANT, &[108, 0, 1]), "no constant p before this"),
+        (body(&[105, 0, 1]), "a name that the segment does not list"),
+        (listing(TYPE, &[105, 0, 1]), "no type p before this"),
         (
             body(&[107, 1, 0, 5]),
             "BETA fails: the term is an application of an abstraction",

@@ -239,6 +239,53 @@ fn truth_values() {
 }
 
 #[test]
+fn what_loops_carry() {
+    let (x, y) = (words(9, 3), words(9, 4));
+    let gcd = |(x, y): (&u32, &u32)| {
+        let (mut a, mut b) = (*x, *y);
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        Value::U32(a)
+    };
+    let expected: Vec<Value> = x.iter().zip(&y).map(gcd).collect();
+    let inputs = [values(Value::U32, &x), values(Value::U32, &y)];
+    assert_eq!(results(("carried", "gcd"), &[9], &inputs), expected);
+    let steps = |start: u32| {
+        let all = std::iter::successors(Some(start), |c| match *c {
+            0 | 1 => None,
+            c if c % 2 == 0 => Some(c / 2),
+            c => Some(3 * c + 1),
+        });
+        Value::U32(all.count() as u32 - 1)
+    };
+    let numbers: Vec<u32> = (0..30).collect();
+    let found = results(
+        ("carried", "collatz"),
+        &[30],
+        &[values(Value::U32, &numbers)],
+    );
+    assert_eq!(found, numbers.into_iter().map(steps).collect::<Vec<_>>());
+    let found = results(
+        ("carried", "roots"),
+        &[2],
+        &[values(Value::F64, &[4.0, 0.25])],
+    );
+    assert_eq!(found, [2.0, 0.5].map(Value::F64));
+    for n in COUNTS {
+        let cells: Vec<f32> = words(n, 6).iter().map(|word| (word % 7) as f32).collect();
+        let mut expected = cells.clone();
+        expected.sort_by(f32::total_cmp);
+        let found = results(
+            ("carried", "sorted_places"),
+            &[n as i64],
+            &[values(Value::F32, &cells)],
+        );
+        assert_eq!(found, values(Value::F32, &expected));
+    }
+}
+
+#[test]
 fn from_the_end() {
     for n in COUNTS {
         let x = doubles(n, 5);

@@ -41,9 +41,14 @@ impl Point {
 
     /// The same for a loop from 0 to n that the program does not have.
     pub fn enter_count(&self, like: &str, n: Term) -> Attempt<(Term, Point)> {
+        self.enter_range(like, [literal(0)?, n])
+    }
+
+    /// The same for a loop from l to u.
+    pub fn enter_range(&self, like: &str, [l, u]: [Term; 2]) -> Attempt<(Term, Point)> {
         let name = self.new_index(like)?;
         let k = self.scope.fresh(like, int()?)?;
-        let inner = self.with(self.scope.within(k, literal(0)?, n)?);
+        let inner = self.with(self.scope.within(k, l, u)?);
         Ok((k, inner.with_counter(name, k)?))
     }
 

@@ -21,7 +21,7 @@ use crate::point::Point;
 use crate::point::state::Place;
 use crate::statement::acts::with_tensors;
 use crate::statement::tuples::held::Arrays;
-use crate::statement::tuples::plan::{Names, rows_of};
+use crate::statement::tuples::plan::{Names, next_of, rows_of};
 use crate::statement::updates::Fold;
 use crate::value::declarations::Purpose;
 use crate::value::indices::Data;
@@ -34,13 +34,13 @@ use reasoning::identifiers::identifier;
 use reasoning::lemma::lemmas;
 use reasoning::program::reads;
 use reasoning::syntax::{Exp, View};
-use reasoning::term::{list, parts};
+use reasoning::term::{dest_list, list, literal, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 use std::collections::HashMap;
 
 lemmas! {
-    shift_seq(; 2);
+    shift_store(; 4);
     shift_if(e1, e2, P; 4);
     shift_fold(j, f, e, P; 6);
     shift_fold_kept(j, f, e, P, K; 8);
@@ -100,7 +100,8 @@ impl Point {
                 };
                 let (_, args) = parts(th.concl())?;
                 let aloof = point.aloof(own.temporary, args[7])?;
-                point.apply(acts_shifted {}, [aloof, loops, th])
+                let both = point.apply(acts_shifted {}, [aloof, loops, th])?;
+                point.without_skips(both, [loops, th])
             })
         })?;
         match purpose {
@@ -177,6 +178,73 @@ impl Point {
             .map_err(|trouble| trouble.at(e))
     }
 
+    /// The statement for `let x := d in a` behind what the fold d begins with, where that carries the
+    /// tensors of these arrays on.
+    fn shift_inner(&self, arrays: &Arrays, [x, d, a]: [Term; 3]) -> Attempt<Thm> {
+        let scope = &self.scope;
+        let mut is_same = scope.shape(d)?.len() == dest_list(arrays.shape)?.len() + 1;
+        for (k, part) in arrays.parts.iter().enumerate() {
+            is_same &= scope.elem_at(d, &[literal(k)?])? == part.ty;
+        }
+        let own = scope.shape(d)?;
+        let of_these = [
+            &[literal(arrays.parts.len())?],
+            &dest_list(arrays.shape)?[..],
+        ]
+        .concat();
+        if !is_same || scope.same_shape(&own, &of_these).is_err() {
+            let other = "a fold of several tensors in a step of another one carries others";
+            return Err(Trouble::words(other.to_owned()));
+        }
+        let (mut there, mut then) = (self.clone(), self.clone());
+        there.state.arrays = arrays.holding(self, scope.den(Fold::of(d)?.first)?)?;
+        let loops = there.shift_fold(arrays, d)?;
+        then.state.arrays = arrays.holding(self, scope.den(d)?)?;
+        let shape = last(scope.ok(d)?)?;
+        let then = then.with(scope.with_tensor(x, d, shape)?);
+        let rest = then.shift(arrays, &Names::of(x), a)?;
+        self.one_after_the_other(vec![loops, rest])
+    }
+
+    /// Which tensor `let x := d in a` computes in place, if x is the next one, and what it was is not read
+    /// in a: its place, and `⊢ ok S w env d s`.
+    fn next_bound(
+        &self,
+        arrays: &Arrays,
+        names: &Names,
+        [x, d, a]: [Term; 3],
+    ) -> Attempt<Option<(usize, Thm)>> {
+        let (extents, ok) = (dest_list(arrays.shape)?, self.scope.ok(d)?);
+        let ty = self.scope.elem_of(d)?;
+        let later = names.with_let(x, d, false)?;
+        for (k, part) in arrays.parts.iter().enumerate() {
+            let is_next = part.ty == ty && next_of(a, x, k)? && !later.reads(a, k)?;
+            if is_next
+                && names.updates(d, k, extents.len())?
+                && let Ok(ok) = self.scope.reshaped(ok, &extents)
+            {
+                return Ok(Some((k, ok)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The statement that stores d in the array of a tensor, and the point behind it, where that is x.
+    fn stored_next(&self, arrays: &Arrays, [x, d]: [Term; 2], k: usize) -> Attempt<(Thm, Point)> {
+        let (target, array) = (arrays.target(k)?, arrays.parts[k].array);
+        let held = self.held(target)?;
+        let listed = arrays.among(self, array)?;
+        let th = self.clone().with_nothing_owed().update(target, d)?;
+        let premises = [held.here, held.shown, listed, th];
+        let stored = self.apply(shift_store {}, premises)?;
+        let mut inner = self.with_array(array, arrays.shape, self.scope.den(d)?)?;
+        inner
+            .places
+            .retain(|placed| placed.place != Place::Array(array));
+        let inner = inner.with_tensor(x, d, arrays.shape, Place::Array(array))?;
+        Ok((stored, inner))
+    }
+
     fn shift_inside(&self, arrays: &Arrays, names: &Names, e: Term) -> Attempt<Thm> {
         let scope = &self.scope;
         if let Some((part, equation)) = scope.chosen(e)? {
@@ -201,7 +269,7 @@ impl Point {
                     return self.apply(shift_from {}, [held, loops]);
                 }
                 let before = self.shift(arrays, names, d)?;
-                self.apply(shift_seq {}, [before, loops])
+                self.one_after_the_other(vec![before, loops])
             }
             Exp::Let { x, d, e: a } => {
                 let ok = scope.ok(d)?;
@@ -218,6 +286,11 @@ impl Point {
                     let th = with_tensors(th, &[same])?;
                     return self.apply(shift_from {}, [held, th]);
                 }
+                if self.are_tensors_in_arrays([x, d, a])? {
+                    let first = self.shift(arrays, names, Fold::of(d)?.first)?;
+                    let th = self.shift_inner(arrays, [x, d, a])?;
+                    return self.one_after_the_other(vec![first, with_tensors(th, &[same])?]);
+                }
                 let is_placed = shape_in(ok)?.is_empty() && reads(a, x)?;
                 let then = |point: &Point, is_computed: bool| {
                     let names = names.with_let(x, d, is_computed)?;
@@ -229,6 +302,12 @@ impl Point {
                 }
                 if self.is_cell_in_local(d)? {
                     return then(&self.with(scope.with_tensor(x, d, shape)?), false);
+                }
+                if let Some((k, ok)) = self.next_bound(arrays, names, [x, d, a])? {
+                    let same = self.apply(let_same { x, e: a }, [ok])?;
+                    let (stored, inner) = self.stored_next(arrays, [x, d], k)?;
+                    let th = inner.shift(arrays, &names.with_next(x, k), a)?;
+                    return self.one_after_the_other(vec![stored, with_tensors(th, &[same])?]);
                 }
                 if !is_placed {
                     return then(&self.with(scope.with_tensor(x, d, shape)?), true);

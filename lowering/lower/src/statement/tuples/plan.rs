@@ -64,6 +64,13 @@ impl Names {
         names
     }
 
+    /// With a name for the next tensor, which is where the one before it was.
+    pub fn with_next(&self, x: Term, k: usize) -> Names {
+        let mut names = self.clone();
+        names.own.retain(|_, at| *at != k);
+        names.with_row(x, k)
+    }
+
     /// The tensors that have names.
     fn tensors(&self) -> BTreeSet<usize> {
         self.own.values().copied().collect()
@@ -76,7 +83,7 @@ impl Names {
     }
 
     /// Whether an expression reads this tensor.
-    fn reads(&self, e: Term, k: usize) -> Attempt<bool> {
+    pub fn reads(&self, e: Term, k: usize) -> Attempt<bool> {
         Ok(mentions(e, &self.names(k))? || self.reads_through(e, k)?)
     }
 
@@ -91,7 +98,7 @@ impl Names {
     }
 
     /// Whether the array of a tensor can be updated to an expression.
-    fn updates(&self, e: Term, k: usize, rank: usize) -> Attempt<bool> {
+    pub fn updates(&self, e: Term, k: usize, rank: usize) -> Attempt<bool> {
         Ok(!self.reads_through(e, k)? && updates(e, &self.names(k), rank)?)
     }
 
@@ -128,6 +135,24 @@ impl Names {
             });
         }
         Ok(actions)
+    }
+}
+
+/// Whether this tensor of a tuple at the end of an expression is what a name stands for, or some cells
+/// of that are updated.
+pub fn next_of(e: Term, x: Term, k: usize) -> Attempt<bool> {
+    if let Some((_, rows)) = rows_of(e)? {
+        let Some(row) = rows.get(k) else {
+            return Ok(false);
+        };
+        let base = Chain::of(*row)?.map_or(*row, |chain| chain.base);
+        return Ok(matches!(Exp::of(base)?, Exp::Var { x: name } if name == x));
+    }
+    match Exp::of(e)? {
+        Exp::If { a, b, .. } => Ok(next_of(a, x, k)? || next_of(b, x, k)?),
+        Exp::Let { x: y, e, .. } => Ok(y != x && next_of(e, x, k)?),
+        Exp::LetIndex { e, .. } | Exp::LetData { e, .. } => next_of(e, x, k),
+        _ => Ok(false),
     }
 }
 

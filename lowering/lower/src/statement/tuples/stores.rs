@@ -23,7 +23,6 @@ use std::collections::HashMap;
 
 lemmas! {
     shift_skip(S, H, cenv, v, st, arrs; 0);
-    shift_seq(; 2);
     shift_store(; 4);
     shift_fill(; 2);
     named_values(S, w; 2);
@@ -218,12 +217,5 @@ impl Point {
         };
         let skip = self.apply(skip, [])?;
         self.seen_as(held, skip, &[])
-    }
-
-    /// Statements in this order.
-    pub fn one_after_the_other(&self, done: Vec<Thm>) -> Attempt<Thm> {
-        let mut done = done.into_iter().rev();
-        let last = done.next().ok_or(Trouble::internal("no statement"))?;
-        done.try_fold(last, |rest, first| self.apply(shift_seq {}, [first, rest]))
     }
 }
