@@ -461,7 +461,7 @@ fn known(facts: &[Term], spelling: &Spelling) -> String {
     let is_int = |x: &Term| int().is_ok_and(|int| hol::type_of(*x) == int);
     for fact in facts {
         // What data are is said in terms that no source has.
-        if !hol::free_vars(*fact).iter().all(is_int) {
+        if !hol::free_vars(*fact).iter().all(is_int) || mentions_no_name(*fact) {
             continue;
         }
         let fact = spelling.of_term(tidy_comparison(*fact));
@@ -473,6 +473,18 @@ fn known(facts: &[Term], spelling: &Spelling) -> String {
         true => "nothing is known here".to_string(),
         false => format!("known here: {}", known.join(", ")),
     }
+}
+
+/// Whether a fact is about the index of a part of a tuple, or of a literal, which has no name in a source.
+fn mentions_no_name(fact: Term) -> bool {
+    let has_no_name = |x: &Term| {
+        let letters = hol::dest_var(*x).map(|(x, _)| hol::letters(x));
+        let word = letters
+            .as_ref()
+            .and_then(|letters| letters.split('.').next());
+        matches!(word, Some("split" | "with"))
+    };
+    hol::free_vars(fact).iter().any(has_no_name)
 }
 
 /// Whether a condition is `0 < n` or `1 ≤ n` for a size n: it is below nothing, as indices are.

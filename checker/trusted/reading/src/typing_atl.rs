@@ -7,7 +7,8 @@
 //! have one type.
 //!
 //! In a fold of several values each one has its own type: that of its place in the tuple that it begins
-//! with, or in that of a step. In the tuple of several results each part has the type of its result.
+//! with, or in that of a step, or else that of the result that it is. In the tuple of several results each
+//! part has the type of its result.
 //!
 //! `f32(e)` is a conversion where e has another type, and e itself where it has this one.
 
@@ -184,11 +185,15 @@ impl<'a> Typing<'a> {
                 typed.try_for_each(|(scalar, ty)| self.give(scalar, *ty))
             }
             ("Let", [x, d, body]) => {
-                let own = self.find_all(d).into_iter();
-                let mut own: Vec<Element> = own.map(|ty| ty.unwrap_or(self.result)).collect();
+                let mut own = self.find_all(d);
                 if x.head != FOLD {
                     own.truncate(1);
                 }
+                let of = |(at, ty): (usize, Option<Element>)| {
+                    let ty = ty.or_else(|| asked(body, at, types));
+                    ty.unwrap_or(self.result)
+                };
+                let own: Vec<Element> = own.into_iter().enumerate().map(of).collect();
                 self.of_fold(|inner| inner.give_all(d, &own))?;
                 self.within([known(x, &own)], |inner| inner.give_all(body, types))
             }
@@ -465,6 +470,20 @@ impl<'a> Typing<'a> {
         let types = self.of_name(FOLD).into_iter().map(|ty| vec![ty]);
         names.zip(types).collect()
     }
+}
+
+/// The type that is asked of what a fold of several values carries at this place, where it is a result.
+fn asked(rest: &Syntax, at: usize, types: &[Element]) -> Option<Element> {
+    let ("Taken", [names, rest]) = rest.form() else {
+        return None;
+    };
+    let parts: Vec<&Syntax> = match rest.form() {
+        ("Tuple", [first, others]) => [first].into_iter().chain(&others.args).collect(),
+        _ => vec![rest],
+    };
+    let is_name = |part: &&Syntax| part.head == "Var" && part.args.first() == names.args.get(at);
+    let place = parts.iter().position(is_name)?;
+    types.get(place).copied()
 }
 
 /// A name of what has these types.
@@ -757,6 +776,14 @@ mod tests {
                  Let(d At:F64(Var:F64(y) ILit(0)) LetIndex(j IVar(i) \
                  Tuple(Var:F64(d) List(Var:U32(s) Var:U64(c))))))) Taken:U64(List(a b c) \
                  If:U64(Less:F64(Var:F64(a) Lit:F64(1)) Var:U64(c) Convert:U64(Var:U32(b)))))",
+            ),
+            // Where nothing else says a type, a result does.
+            (
+                "f32",
+                "fold (a, b) := (0, 1), i < n: (b, 2) in a",
+                "Let:F32(fold Folds(fold Tuple(Lit:F32(0) List(Lit:F32(1))) \
+                 List(Pair(i Pair(ILit(0) IVar(n)))) Taken(List(a b) \
+                 Tuple(Var:F32(b) List(Lit:F32(2))))) Taken:F32(List(a b) Var:F32(a)))",
             ),
             // A fold of tuples in another one, and the types of its own scalars.
             (
