@@ -140,6 +140,24 @@ proof
 qed
 
 -- All cells.
+-- The one cell of a scalar.
+theorem renew_scalar :
+  ¬H o ⇒
+  (∀q.
+     cell_value S (q []) = cell_value S (t []) ⇒
+       writes (store F S) S o (state S H st (update cenv o (SOME ([], q)))) v (λI. row_major [] I)
+         (view T S [] (λI. T) u) c) ⇒
+    renews S o H st cenv [] v 0 (0 + product []) t u c
+proof
+  intro shown run
+  have all : placed [] 0 [] (λI. I) by exact placed_all
+  apply renew_cell[pos := λI. I, J := []]
+  - exact all
+  - simp
+  - exact shown
+  - exact run
+qed
+
 theorem renew_whole :
   cenv o = SOME (s, t) ⇒
   ¬H o ⇒

@@ -368,19 +368,17 @@ qed
 theorem as_held_row :
   as_held S (o :: os) cenv cenv1 ⇒
   cenv o = SOME (s, u) ⇒
-  slice t k = q ⇒
   (∀I. in_box s I ⇒ cell_value S (u I) = cell_value S (q I)) ⇒
-    as_held S os cenv (update cenv1 o (SOME (s, read S s (slice t k))))
+    as_held S os cenv (update cenv1 o (SOME (s, read S s q)))
 proof
-  intro same here eq values
-  subst eq
+  intro same here values
   rewrite [as_held_def] at same
   rewrite [as_held_def]
   intro x out
   by_cases eq : x = o
   - subst eq
     right
-    exists s, u, read S s (slice t k)
+    exists s, u, read S s q
     split
     · exact here
     · simp
@@ -392,16 +390,18 @@ proof
 qed
 
 theorem as_held_named :
-  cenv o = SOME (s, u) ⇒ t = u ⇒ as_held S os cenv (update cenv o (SOME (s, t)))
+  cenv o = SOME (s, u) ⇒
+  (∀I. in_box s I ⇒ cell_value S (u I) = cell_value S (t I)) ⇒
+    as_held S os cenv (update cenv o (SOME (s, t)))
 proof
-  intro here eq
-  subst eq
+  intro here values
   rewrite [as_held_def]
   intro x out
-  left
   by_cases eq : x = o
   - subst eq
-    simp [here]
+    right
+    exists s, u, t
+    simp [here, values]
   - simp [eq]
 qed
 
@@ -501,103 +501,45 @@ qed
 
 section "Rows of a tuple."
 
--- A name for a row of the accumulator.
-theorem let_row :
-  env f = SOME (n :: s, t) ⇒
-  0 ≤ k ⇒
-  k < n ⇒
-    den S w env (Let x (At (Var f) (ILit k)) e) =
-      den S w (update env x (SOME (s, read S s (slice t k)))) e
+-- The cells of a row, and of a row of that.
+theorem slice_cell : ∀J. slice t k J = t (k :: J)
+by simp [slice_def]
+
+-- The values of what an array holds are those of the cells that it stands for.
+theorem row_cell : ∀J b. in_box s J ⇒ q J = b ⇒ cell_value S (read S s q J) = cell_value S b
 proof
-  intro bound low high
-  have shape : dshape (tensor_shapes env) w (At (Var f) (ILit k)) = s by
-    simp [dshape_def, tensor_shapes_def, bound]
-  have row : den S w env (At (Var f) (ILit k)) = read S s (slice t k) by
-    ext I
-    simp only [den_def]
-    simp [dshape_def, tensor_shapes_def, bound, ivalue_def, read_at, slice_def]
-    by_cases inside : in_box s I
-    · simp [inside, low, high, value_val]
-    · simp [inside]
-  simp only [den_def, shape, row]
+  intro J b inside eq
+  simp [read_at, inside, eq, value_val]
 qed
 
--- A tensor of the accumulator.
-theorem row_of :
-  env f = SOME (n :: s, t) ⇒
-  0 ≤ k ⇒
-  k < n ⇒
-    den S w env (At (Var f) (ILit k)) = read S s (slice t k)
+theorem values_along :
+  (∀I. in_box s I ⇒ cell_value S (t I) = cell_value S (u I)) ⇒
+  (∀I. in_box s I ⇒ cell_value S (u I) = cell_value S (q I)) ⇒
+    (∀I. in_box s I ⇒ cell_value S (t I) = cell_value S (q I))
 proof
-  intro bound low high
-  ext I
-  simp only [den_def]
-  simp [dshape_def, tensor_shapes_def, bound, ivalue_def, read_at, slice_def]
-  by_cases inside : in_box s I
-  - simp [inside, low, high, value_val]
-  - simp [inside]
+  intro first second I inside
+  rewrite [first(inside)]
+  exact second(inside)
 qed
 
--- A row that has a name: nothing changes.
-theorem row_of_name :
-  env f = SOME (n :: s, t) ⇒
-  0 ≤ k ⇒
-  k < n ⇒
-    (∀I.
-       in_box s I ⇒
-         cell_value S (read S s (slice t k) I) = cell_value S (slice (den S w env (Var f)) k I))
-proof
-  intro bound low high I inside
-  simp [den_def, bound, read_at, slice_def, inside, low, high, value_val]
-qed
-
--- A cell of a row that is in an array.
+-- A cell of a tensor that is in an array.
 theorem computes_row :
-  ∀z J a.
+  ∀z J L a.
     env f = SOME (p, t) ⇒
-    cenv y = SOME (s, read S s (slice t k)) ⇒
+    cenv y = SOME (s, read S s q) ⇒
     ¬H y ⇒
     ieval c_div v a z ⇒
-    in_box p (k :: J) ⇒
+    in_box p L ⇒
     in_box s J ⇒
     z = row_major s J ⇒
-      computes S (state S H st cenv) v (CRead y a) (cell_value S (den S w env (Var f) (k :: J)))
+    q J = t L ⇒
+      computes S (state S H st cenv) v (CRead y a) (cell_value S (den S w env (Var f) L))
 proof
-  intro z J a bound there shown index outside inside eq
+  intro z J L a bound there shown index outside inside eq same
   apply computes_inline(bound, outside)
   have value := computes_read[S := S, st := st, v := v](there, shown, index, inside, eq)
-  simp [read_at, inside, value_val, slice_def] at value
+  simp [read_at, inside, value_val, same] at value
   exact value
-qed
-
-theorem row_only :
-  ∀a. slice (den S w env (Gen x (ILit 0) (ILit 1) a)) 0 = den S (update w x (SOME 0)) env a
-proof
-  intro a
-  ext I
-  simp [slice_def, den_def, gen_def, ivalue_def]
-qed
-
-theorem row_first :
-  ∀a.
-    slice (den S w env (Concat (Gen x (ILit 0) (ILit 1) a) e)) 0 = den S (update w x (SOME 0)) env a
-proof
-  intro a
-  ext I
-  simp [slice_def, den_def, dshape_def, concat_def, gen_def, ivalue_def]
-qed
-
-theorem row_later :
-  ∀a.
-    1 ≤ k ⇒
-    k - 1 = m ⇒
-      slice (den S w env (Concat (Gen x (ILit 0) (ILit 1) a) e)) k = slice (den S w env e) m
-proof
-  intro a low eq
-  subst eq
-  have not : ¬(k < 1) by arith
-  ext I
-  simp [slice_def, den_def, dshape_def, concat_def, ivalue_def, not]
 qed
 
 -- What a name stands for.

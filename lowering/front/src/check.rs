@@ -9,6 +9,7 @@ use programs::atl::ast::*;
 
 mod loops;
 mod required;
+mod tuples;
 
 use crate::data;
 use crate::extents::depending;
@@ -95,6 +96,8 @@ struct Checker<'k, 'r> {
     shapes: Vec<(&'k str, Option<Shape>)>,
     /// Those of which a `genrec` is computing the cells, with its indices.
     unfinished: Vec<(&'k str, &'k [Binder])>,
+    /// The shape of the values that the fold around carries.
+    row: Option<Shape>,
     /// Conditions that would do where something is not proved, if they are wanted: to find them costs
     /// some of the effort that proofs may take.
     remedies: Option<&'r mut Vec<Remedy>>,
@@ -115,6 +118,7 @@ fn checked(kernel: &Kernel, report: &mut Report, remedies: Option<&mut Vec<Remed
         data: Vec::new(),
         shapes: Vec::new(),
         unfinished: Vec::new(),
+        row: None,
         remedies,
     };
     checker.precondition(kernel);
@@ -281,25 +285,7 @@ impl<'k> Checker<'k, '_> {
                 let count = i64::try_from(cells.len()).ok()?;
                 Some([vec![count.into()], cell].concat())
             }
-            ExprKind::Tuple(parts) => {
-                let shapes = parts.iter().map(|part| self.shape(part));
-                let shapes: Vec<Option<Shape>> = shapes.collect();
-                let shapes: Vec<Shape> = shapes.into_iter().collect::<Option<_>>()?;
-                let (first, others) = shapes.split_first()?;
-                for (part, other) in parts[1..].iter().zip(others) {
-                    if !self.same(first, other) {
-                        let (first, other) = (describe(first), describe(other));
-                        let message = format!(
-                            "the parts of a tuple have one shape: the first is {first}, and this is {other}"
-                        );
-                        let instead = "what is of another shape has a fold of its own";
-                        self.error_with(part.span, message, instead.to_owned());
-                        return None;
-                    }
-                }
-                let count = i64::try_from(parts.len()).ok()?;
-                Some([vec![count.into()], first.clone()].concat())
-            }
+            ExprKind::Tuple(parts) => self.tuple(parts),
             ExprKind::Row(row, splits) => {
                 self.splits(row, splits);
                 self.shape(row)

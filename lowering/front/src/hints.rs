@@ -108,12 +108,17 @@ fn index(source: &str, name: &str) -> String {
     }
 }
 
+/// What the values that a fold carries are called together, which no source has as a name.
+const ROW: &str = "fold";
+
 /// The names that could stand where one that is not declared does.
 fn declared(name: &str, visible: &[String]) -> Option<String> {
+    let visible = visible.iter().filter(|name| *name != ROW);
+    let visible: Vec<&str> = visible.map(String::as_str).collect();
     if matches!(name.to_lowercase().as_str(), "inf" | "infinity") {
         return Some("infinity is `1/0`, and `-1/0` its negative".to_owned());
     }
-    if let Some(near) = nearest(name, visible.iter().map(String::as_str)) {
+    if let Some(near) = nearest(name, visible.iter().copied()) {
         return Some(format!("did you mean `{near}`?"));
     }
     let mut visible: Vec<String> = visible.iter().map(|name| format!("`{name}`")).collect();

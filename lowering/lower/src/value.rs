@@ -60,7 +60,7 @@ lemmas! {
     computes_earlier(st, w; 8);
     computes_local(S, H, cenv, v, w; 2);
     computes_cell(S, H, cenv, v, w; 3);
-    computes_row(S, st, w; 7);
+    computes_row(S, st, w; 8);
     computes_inline(w; 3);
 }
 
@@ -333,15 +333,17 @@ impl Locals {
             }
             Some(Place::Rows(arrays)) => {
                 let outside = point.scope.in_box(&shape, &cell.index)?;
-                let (shape, index) = (&shape[1..], &cell.index[1..]);
-                let inside = point.scope.in_box(shape, index)?;
                 let array = nth_of(arrays, cell.index[0])?;
                 let held = point.scope.look_up(point.state.arrays, array)?;
                 let readable = hol::eqf_elim(point.scope.look_up(point.state.written, array)?)?;
-                let position = hol::sym(point.scope.position(shape, index)?)?;
+                let (own, index, same) = point.cell_of_row(held, &cell.index)?;
+                let inside = point.scope.in_box(&own, &index)?;
+                let position = hol::sym(point.scope.position(&own, &index)?)?;
                 let address = point.spell(hol::lhs(position))?;
                 let st = self.stack;
-                let premises = [known, held, readable, address, outside, inside, position];
+                let premises = [
+                    known, held, readable, address, outside, inside, position, same,
+                ];
                 point.apply(computes_row { S, st, w }, premises)
             }
             None => {

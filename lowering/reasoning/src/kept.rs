@@ -21,7 +21,7 @@ use super::folds::Step;
 use super::laws::is_signed;
 use super::lemma::lemmas;
 use super::scope::Scope;
-use super::syntax::{Exp, Operation, View};
+use super::syntax::{Exp, IExp, Operation, View};
 use super::term::{application, dest_cons, dest_list, dest_literal, int, ints, literal, mk, parts};
 use super::theorem::{conjuncts, last};
 use super::trouble::{Attempt, Trouble};
@@ -118,7 +118,7 @@ impl Scope {
                 shape,
             };
             let step = self.plain_step(parts)?;
-            for cells in self.signed_cells(d)? {
+            for cells in self.signed_cells(parts)? {
                 // Bounds that do not move are better, where a step forgets the accumulator.
                 let growths = step.growths(e, &cells);
                 let forgets = |growths: &Vec<Growth>| growths.iter().any(|it| it.fixed.is_some());
@@ -142,9 +142,9 @@ impl Scope {
 
     /// The cells of an accumulator that are signed, with their types: of a short row, as a tuple is, one
     /// by one, those of each of a few tensors, or else all at once.
-    fn signed_cells(&self, d: Term) -> Attempt<Vec<Vec<(Term, Cells)>>> {
-        let shape = shape_in(self.shape_of(d)?)?;
-        let elements = self.elements_of(d)?;
+    fn signed_cells(&self, fold: Parts) -> Attempt<Vec<Vec<(Term, Cells)>>> {
+        let shape = shape_in(self.shape_of(fold.d)?)?;
+        let elements = self.elements_of(fold.d)?;
         let types = elements.types();
         let mut ways = Vec::new();
         let extent = |n: &Term| dest_literal(*n).and_then(|n| usize::try_from(n).ok());
@@ -161,9 +161,10 @@ impl Scope {
             let ty = types.get(at).or(types.first());
             let ty = *ty.ok_or(Trouble::internal("no type of elements"))?;
             if is_signed(ty)? {
-                let cells = match shape.len() {
-                    0 | 1 => Cells::One(place),
-                    _ => Cells::All(place),
+                let cells = match scalar_of(fold, &place)? {
+                    _ if shape.len() <= 1 => Cells::One(place),
+                    Some(index) => Cells::One(index),
+                    None => Cells::All(place),
                 };
                 signed.push((ty, cells));
             }
@@ -613,6 +614,21 @@ impl Base<'_> {
                 self.growth_of_fold(ty, cell, parts)?
             }
             Exp::Op { f, .. } if f.is_arithmetic() => None,
+            Exp::Reindex { r, e } if r.keeps_indices() => {
+                let shape = shape_in(scope.shape_of(e)?)?;
+                let found = self.growth(ty, &cell.of(e, cell.index.clone()))?;
+                let zero = Growth {
+                    moved: None,
+                    fixed: Some([BigInt::ZERO, BigInt::ZERO]),
+                };
+                match found {
+                    // It may be padding, which is zero.
+                    Some(growth) if scope.in_box(&shape, &cell.index).is_err() => {
+                        either(growth, zero)?
+                    }
+                    _ => return Ok(found),
+                }
+            }
             _ => match inside(cell)? {
                 Some(inner) => return self.growth(ty, &inner),
                 None => None,
@@ -645,26 +661,7 @@ impl Base<'_> {
             && match self.cells {
                 Cells::All(first) => dest_list(index)?.starts_with(first),
                 Cells::One(own) => index == ints(own)?,
-            }
-            || tensor != self.tensor && self.is_defined_so(cell)?)
-    }
-
-    /// Whether a name stands for a cell of it, or for a tensor of which this is one.
-    fn is_defined_so(&self, cell: &Cell) -> Attempt<bool> {
-        match Exp::of(cell.e)? {
-            Exp::Var { x } => match cell.defined(x)? {
-                Some(inner) => self.is_at(&inner),
-                None => Ok(false),
-            },
-            Exp::At { e, i } => match cell.scope.index(i) {
-                Ok(i) => {
-                    let index = [&[last(i)?], &cell.index[..]].concat();
-                    self.is_at(&cell.of(e, index))
-                }
-                Err(_) => Ok(false),
-            },
-            _ => Ok(false),
-        }
+            })
     }
 
     /// The same of an inner fold that begins with the accumulator: so far in each of its steps, or from
@@ -714,6 +711,28 @@ impl Base<'_> {
     }
 }
 
+/// The index of the one cell that a step reads where the index begins so, if the step begins with a name for
+/// it, as it does for a scalar that is carried with tensors.
+fn scalar_of(fold: Parts, place: &[Term]) -> Attempt<Option<Vec<Term>>> {
+    let mut e = fold.e;
+    while let Exp::Let { d, e: inner, .. } = Exp::of(e)? {
+        let (mut read, mut index) = (d, Vec::new());
+        while let Exp::At { e, i } = Exp::of(read)? {
+            let IExp::ILit { z } = IExp::of(i)? else {
+                break;
+            };
+            index.insert(0, z);
+            read = e;
+        }
+        let is_own = matches!(Exp::of(read)?, Exp::Var { x } if x == fold.x);
+        if is_own && index.starts_with(place) {
+            return Ok((index.len() == dest_list(fold.shape)?.len()).then_some(index));
+        }
+        e = inner;
+    }
+    Ok(None)
+}
+
 /// The cell that a cell is copied from. This asks for no proof that anything evaluates, which may need what
 /// is looked for.
 fn inside(cell: &Cell) -> Attempt<Option<Cell>> {
@@ -722,6 +741,10 @@ fn inside(cell: &Cell) -> Attempt<Option<Cell>> {
         Exp::Let { x, d, e } => {
             let shape = last(scope.shape_of(d)?)?;
             Some(cell.below(scope.with_tensor(x, d, shape)?, e))
+        }
+        Exp::At { e, i } => {
+            let index = [&[last(scope.index(i)?)?], &cell.index[..]].concat();
+            Some(cell.of(e, index))
         }
         Exp::Gen { x, lo, e, .. } => {
             let (j, index) = cell.first()?;

@@ -273,6 +273,59 @@ const TENSORS: &[&str] = &[
         in (y, p)",
 ];
 
+/// Folds of values that differ in shape.
+const SHAPES: &[&str] = &[
+    "kernel running(n: int, x: f32[n]) -> (y: f32[n], c: f32)
+      = fold (y, c) := (x, 0), i < n: (y with [i] = y[i] + c, c + y[i]) in (y, c)",
+    "kernel positive(n: int, x: f32[n]) -> (y: f32[n], count: i32) where n < 2147483647
+      = fold (y, count) := (gen i < n: 0, 0), i < n:
+          if 0 < x[i] then let k := index(count) in (y with [k] = x[i], count + 1) else (y, count)
+        in (y, count)",
+    "kernel histogram(n: int, p: u32[n]) -> (h: i32[8], large: i32) where n < 1000000
+      = fold (h, large) := (gen j < 8: 0, 0), i < n:
+          let k := index(p[i] & 7) in
+          (h with [k] = h[k] + 1, if 100 < p[i] then large + 1 else large) in (h, large)",
+    "kernel moments(n: int, m: int, x: f32[n, m]) -> (mean: f32[m], cov: f32[m, m])
+      = fold (mean, cov) := (gen j < m: 0, gen j < m, k < m: 0), i < n:
+          (gen j < m: mean[j] + x[i, j], gen j < m, k < m: cov[j, k] + x[i, j] * x[i, k]) in (mean, cov)",
+    "kernel swapped(n: int, m: int, x: f32[n, m]) -> (a: f32[n, m], b: f32[m, n])
+      = fold (a, b) := (x, transpose(x)), k < 3:
+          (gen i < n, j < m: a[i, j] + b[j, i], gen j < m, i < n: b[j, i] - a[i, j]) in (a, b)",
+    "kernel last_of(n: int, x: u32[n]) -> u32
+      = fold (v, s) := (gen i < 3: u32(1), 0), i < n:
+          (v with [i % 3] = v[i % 3] * 3 + s, s ^ x[i]) in s + v[0] + v[2]",
+    "kernel iterated(n: int, k: int, x: f32[n, n]) -> (v: f32[n], norm: f32)
+      = fold (v, norm) := (gen i < n: 1, 1), t < k:
+          let w := gen i < n: sum j < n: x[i, j] * v[j] in
+          let m := fold m := 0, i < n: max(m, abs(w[i])) in
+          (gen i < n: w[i] / m, m) in (v, norm)",
+    "kernel until(n: int, x: f32[n], t: f32) -> (y: f32[n], s: f32, at: u32)
+      = fold (y, s, at) := (x, 0, 0), i < n while s < t:
+          (y with [i] = s, s + x[i], u32(i)) in (y, s, at)",
+    "kernel nested(n: int, x: f32[n, n]) -> (a: f32[n, n], b: f32)
+      = fold (y, c) := (x, 0), i < n:
+          (fold (y, c) := (y, c), j < n: (y with [i, j] = y[i, j] + c, c + y[i, j]) in (y, c + 1)) in (y, c)",
+    "kernel heights(n: int, x: f32[n + 1]) -> (a: f32[n + 1], b: f32[n], c: f32[n, 2]) where 0 <= n
+      = fold (a, b, c) := (x, gen i < n: 0, gen i < n, j < 2: 1), i < n:
+          (a with [i + 1] = a[i] + b[i], b with [i] = a[i + 1] * c[i, 0], c with [i, 1] = a[i] + c[i, 0])
+        in (a, b, c)",
+    "kernel typed(n: int, x: f64[n], y: u8[n]) -> (a: f64[n], b: u32, c: i32[4]) where n < 100
+      = fold (a, b, c) := (x, 0, gen j < 4: 0), i < n:
+          (a with [i] = a[i] * 2, b + u32(y[i]), c with [i % 4] = c[i % 4] + 1) in (a, b, c)",
+    "kernel cube(n: int, m: int, x: f32[n, m, 2]) -> (a: f32[n, m, 2], b: f32[m], c: f32[2, n])
+      = fold (a, b, c) := (x, gen j < m: 0, gen k < 2, i < n: 1), i < n, j < m:
+          (a with [i, j, 0] = b[j], b with [j] = b[j] + c[1, i], c with [0, i] = a[i, j, 1]) in (a, b, c)",
+    "kernel inside(n: int, m: int, x: f32[n, m]) -> f32[n]
+      = gen i < n: fold (w, s) := (gen k < 4: 0, 0), j < m:
+          (w with [j % 4] = w[j % 4] + x[i, j], s + w[(j + 1) % 4]) in s + sum k < 4: w[k]",
+    "kernel empty(n: int, x: f32[0], y: f32[n]) -> (a: f32[0], b: f32[n], s: f32)
+      = fold (a, b, s) := (x, y, 1), i < n: (a, b with [i] = s, s + b[i]) in (a, b, s)",
+    "kernel ring(n: int, x: f32[n]) -> (out: f32[n], total: f32)
+      = fold (ring, out, s) := (gen k < 5: 0, gen i < n: 0, 0), i < n:
+          let next := s + x[i] - ring[i % 5] in
+          (ring with [i % 5] = x[i], out with [i] = next, next) in (out, s)",
+];
+
 /// The next tensors in other ways: bound by `let`, kept in another one's place, carried by a fold inside.
 const NEXT_TENSORS: &[&str] = &[
     "kernel staggered(n: int, m: int, x: f32[n], y: f32[n], c: f32) -> (p: f32[n], v: f32[n])
@@ -466,4 +519,9 @@ fn updates_of_several_cells() {
 #[test]
 fn next_tensors_in_other_ways() {
     all_do_what_they_say("next_tensors", NEXT_TENSORS);
+}
+
+#[test]
+fn values_of_different_shapes_that_a_fold_carries() {
+    all_do_what_they_say("shapes", SHAPES);
 }

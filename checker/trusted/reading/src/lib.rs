@@ -67,6 +67,7 @@ mod until;
 mod uses;
 pub mod visibility;
 mod wanted;
+mod widened;
 
 pub use calls::Definitions;
 pub use error::{Error, Expected, Result, Why};

@@ -13,6 +13,7 @@ use crate::span::Span;
 use crate::syntax::Syntax;
 use crate::typing_atl::{is_operation, is_reshape};
 use crate::uses::{Sort, declared};
+use crate::widened;
 use std::mem;
 
 /// The extents of a tensor, none of a scalar. One that is too long, or has a name that is not visible any
@@ -38,6 +39,9 @@ const COUNTS: &str = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 2
 pub(crate) fn kernel(kernel: &mut Syntax) -> Result<()> {
     let mut spreading = Spreading {
         tensors: Vec::new(),
+        indices: Vec::new(),
+        carried: Vec::new(),
+        parts: Vec::new(),
         free: Names::of(&SCALARS, kernel),
         scalars: Vec::new(),
         copied: 0,
@@ -59,6 +63,12 @@ pub(crate) fn kernel(kernel: &mut Syntax) -> Result<()> {
 struct Spreading<'a> {
     /// The tensors in scope with their extents, innermost last.
     tensors: Vec<(&'a str, Extents<'a>)>,
+    /// The indices in scope, innermost last, and how many tensors there were before each.
+    indices: Vec<(&'a str, usize)>,
+    /// The extents of what the folds of several values around carry.
+    carried: Vec<Vec<Extents<'a>>>,
+    /// Those of the parts of the last tuple, or of what the last fold carries.
+    parts: Vec<Extents<'a>>,
     /// The names for scalars that are left.
     free: Names,
     /// The scalars of the operations around, with their names.
@@ -89,6 +99,17 @@ impl<'a> Spreading<'a> {
             [_, operands] if head == "Call" => self.operation(&mut operands.args),
             operands if is_operation(head) => self.operation(operands),
             [_, ..] if is_reshape(head) || head == "InRows" => self.reshaped(e, 0),
+            [first, others] if head == "Tuple" => {
+                let parts = [first].into_iter().chain(&mut others.args);
+                let parts = parts.map(|part| self.value(part));
+                self.parts = parts.collect::<Result<_>>()?;
+                Ok(Vec::new())
+            }
+            [x, ..] if head == "Let" && x.head == FOLD => {
+                let extents = self.form(e)?;
+                widened::fold(e, &mem::take(&mut self.parts))?;
+                Ok(extents)
+            }
             [_, ..] => self.form(e),
             [] => Ok(Vec::new()),
         }
@@ -147,21 +168,33 @@ impl<'a> Spreading<'a> {
                 let ends = binders.args.iter().map(|binder| &binder.args[1].args[1]);
                 ends.cloned().collect()
             }
-            ("Taken", [_]) => self.of_name(FOLD),
             _ => Vec::new(),
         };
-        let outside = self.tensors.len();
+        let (outside, indices) = (self.tensors.len(), self.indices.len());
+        let is_row = matches!((head, &before[..]), ("Let" | "Folds", [x, ..]) if x.head == FOLD);
+        if is_row {
+            hide(&names, self.parts.iter_mut().flatten());
+            self.carried.push(mem::take(&mut self.parts));
+        }
+        let integers = names.iter().filter(|(_, sort)| *sort == Sort::Integer);
+        self.indices.extend(integers.map(|(i, _)| (*i, outside)));
+        let carried = self.carried.last().cloned().unwrap_or_default();
         let tensors = names.iter().filter(|(_, sort)| *sort == Sort::Tensor);
-        self.tensors.extend(tensors.map(|(x, _)| (*x, own.clone())));
+        for (at, (x, _)) in tensors.enumerate() {
+            let own = match (head, carried.get(at)) {
+                ("Taken", Some(own)) => copy(own, &mut self.copied),
+                _ => own.clone(),
+            };
+            self.tensors.push((x, own));
+        }
         let mut inner = self.value(last)?;
         self.tensors.truncate(outside);
-        let is_inside = |n: &Syntax| {
-            names
-                .iter()
-                .any(|(x, _)| n.mentions(&Syntax::leaf(x, span)))
-        };
-        let inside = inner.iter_mut().filter(|n| is_inside(n));
-        inside.for_each(|n| *n = Syntax::default());
+        self.indices.truncate(indices);
+        if is_row {
+            self.parts = self.carried.pop().unwrap_or_default();
+        }
+        hide(&names, inner.iter_mut());
+        hide(&names, self.parts.iter_mut().flatten());
         Ok(match (head, &before[..]) {
             ("Gen", [_, lo, hi]) if lo.name() == "0" => [vec![hi.clone()], inner].concat(),
             ("Gen", [_, lo, hi]) => [vec![two("ISub", hi, lo, span)], inner].concat(),
@@ -171,7 +204,7 @@ impl<'a> Spreading<'a> {
                 [vec![number(count, span)], parts.swap_remove(0)].concat()
             }
             ("At", [_]) => parts.swap_remove(0).into_iter().skip(1).collect(),
-            ("Earlier" | "With" | "Tuple", [_, ..]) => parts.swap_remove(0),
+            ("Earlier" | "With", [_, ..]) => parts.swap_remove(0),
             ("Concat", [_]) => {
                 if let ([m, ..], [n, ..]) = (&parts[0][..], &mut inner[..]) {
                     *n = two("IAdd", m, n, span);
@@ -209,11 +242,29 @@ impl<'a> Spreading<'a> {
         Ok(extents)
     }
 
-    /// The extents of the innermost tensor with this name.
+    /// The extents of the innermost tensor with this name, in which a name is that of an index further
+    /// outside.
     fn of_name(&mut self, x: &str) -> Extents<'a> {
-        let mut names = self.tensors.iter().rev();
-        let own = names.find(|(name, _)| *name == x);
-        own.map_or(Vec::new(), |(_, own)| copy(own, &mut self.copied))
+        let Some(at) = self.tensors.iter().rposition(|(name, _)| *name == x) else {
+            return Vec::new();
+        };
+        let mut own = copy(&self.tensors[at].1, &mut self.copied);
+        let inner = self.indices.iter().filter(|(_, before)| *before > at);
+        let inner: Vec<_> = inner.map(|(i, _)| (*i, Sort::Integer)).collect();
+        hide(&inner, own.iter_mut());
+        own
+    }
+}
+
+/// Extents that have one of these names cannot be said where that is another one.
+fn hide<'s, 'a: 's>(names: &[(&str, Sort)], extents: impl Iterator<Item = &'s mut Syntax<'a>>) {
+    for n in extents {
+        if names
+            .iter()
+            .any(|(x, _)| n.mentions(&Syntax::leaf(x, n.span)))
+        {
+            *n = Syntax::default();
+        }
     }
 }
 

@@ -21,10 +21,12 @@ impl<'k> Checker<'k, '_> {
                 self.steps(binders, body, word, |checker| checker.shape(body))
             }
             Carried::Fold(name, first) => {
-                let shape = self.shape(first);
+                let shape = self.carried_on(&None, |checker| checker.shape(first));
                 self.first_range(binders);
                 let next = self.steps(binders, body, word, |checker| {
-                    checker.named(name, shape.clone(), |checker| checker.shape(body))
+                    checker.named(name, shape.clone(), |checker| {
+                        checker.carried_on(&shape, |checker| checker.shape(body))
+                    })
                 });
                 self.same_in_each_step(shape?, &next?, body.span)
             }
@@ -60,12 +62,14 @@ impl<'k> Checker<'k, '_> {
 
     /// The shape of what is made of the values that a fold carries.
     pub(super) fn fold_in(&mut self, fold: &'k FoldIn) -> Option<Shape> {
-        let shape = self.shape(&fold.first);
+        let shape = self.carried_on(&None, |checker| checker.shape(&fold.first));
         self.first_range(&fold.binders);
         let part = shape.as_ref().and_then(|shape| shape.get(1..));
         let part = part.map(<[_]>::to_vec);
         let next = self.steps(&fold.binders, &fold.step, "fold", |checker| {
-            checker.carrying(&fold.names, &part, |checker| checker.shape(&fold.step))
+            checker.carrying(&fold.names, &part, |checker| {
+                checker.carried_on(&shape, |checker| checker.shape(&fold.step))
+            })
         });
         let result = self.carrying(&fold.names, &part, |checker| checker.shape(&fold.rest));
         self.same_in_each_step(shape?, &next?, fold.step.span)?;

@@ -12,15 +12,16 @@ use crate::gate::call::Output;
 use crate::gate::function::fills_in_shape;
 use crate::memory::own_arrays::{Own, with_length};
 use crate::point::Point;
-use crate::statement::tuples::held::{Arrays, Part};
-use crate::value::row_in_locals::cell_read;
+use crate::statement::tuples::held::Arrays;
+use crate::statement::tuples::plan::row_read;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
 use reasoning::syntax::{Exp, View};
+use reasoning::term::dest_list;
 use reasoning::theorem::last;
-use reasoning::trouble::{Attempt, Trouble};
+use reasoning::trouble::Attempt;
 use std::collections::HashMap;
 
 lemmas! {
@@ -28,8 +29,6 @@ lemmas! {
     acts_outputs_shifted(; 2);
     joins_none(S, H, cenv, temps; 0);
     joins_more(; 5);
-    let_row(S, w, x, e; 3);
-    named_values(S, w; 2);
     value_same(S, p, t; 1);
 }
 
@@ -73,27 +72,26 @@ impl Point {
                 let mut all = own.temporary;
                 for result in results.iter().rev() {
                     let shape = match result.part {
-                        Some(_) => own.shape()?,
+                        Some(k) => own.parts[k].shape,
                         None => last(result.ok)?,
                     };
                     all = with_length(result.output.array, shape, all)?;
                 }
-                let mut arrays = own.arrays(point.state.arrays, all, missing)?;
+                let mut arrays = own.arrays(point.state.arrays, all, missing);
                 let (mut at, mut done) = (point.clone(), Vec::new());
                 for (k, part) in own.parts.iter().enumerate() {
                     if !own.is_output[k] {
                         continue;
                     }
-                    let inner = at.at_row(own.index)?;
-                    let th = inner.filled_or_empty(own.rows[k], part.array)?;
-                    let same = inner
-                        .scope
-                        .same_shape(&inner.scope.shape(own.rows[k])?, &own.extents)?;
+                    let (inner, row) = at.peeled(own.index, own.rows[k], part)?;
+                    let th = inner.filled_or_empty(row, part.array)?;
+                    let extents = dest_list(part.shape)?;
+                    let same = inner.scope.same_shape(&inner.scope.shape(row)?, &extents)?;
                     let th = fills_in_shape(th, same)?;
                     let listed = arrays.among(&at, part.array)?;
                     done.push(at.apply(shift_fill {}, [listed, th])?);
-                    let first = inner.scope.den(own.rows[k])?;
-                    at = at.showing(part.array, arrays.shape, first)?;
+                    let first = inner.scope.den(row)?;
+                    at = at.showing(part.array, part.shape, first)?;
                 }
                 arrays.beside = at.state.arrays;
                 done.push(at.shifted(&arrays, d)?);
@@ -115,7 +113,7 @@ impl Point {
 
     /// `⊢ joins S H cenv temps outs ts arrs` behind the fold, where all outputs are filled.
     fn joined(&self, arrays: &Arrays, own: &Own, results: &[Stored], x: Term) -> Attempt<Thm> {
-        let (S, w, _) = self.scope.meaning();
+        let S = self.scope.session.ops;
         let none = joins_none {
             S,
             H: self.state.written,
@@ -138,54 +136,16 @@ impl Point {
                     let same = value_same { S, p, t };
                     (self.shape_declared(ok, output)?, self.scope.theorem(same)?)
                 }
-                Some(_) => {
-                    let declared = self.scope.same_shape(&own.extents, &shape_in(ok)?)?;
+                Some(k) => {
+                    let extents = dest_list(own.parts[k].shape)?;
+                    let declared = self.scope.same_shape(&extents, &shape_in(ok)?)?;
                     let declared = hol::trans(declared, self.shape_declared(ok, output)?)?;
-                    let (point, e, equation) = self.named_rows(arrays, x, e)?;
-                    let Exp::Var { x: y } = Exp::of(e)? else {
-                        return Err(Trouble::internal("a tensor of a fold without a name"));
-                    };
-                    let values = named_values { S, w };
-                    let premises = [point.bound(y)?, hol::sym(equation)?];
-                    (declared, self.apply(values, premises)?)
+                    (declared, self.is_tensor_of(arrays, [x, e], k)?)
                 }
             };
             th = self.apply(joins_more {}, [th, here, shown, declared, values])?;
         }
         Ok(th)
-    }
-
-    /// What is left of `let y := x[k] in ... e`, where its names are known, and `⊢ t = den S w env e`.
-    fn named_rows(&self, arrays: &Arrays, x: Term, e: Term) -> Attempt<(Point, Term, Thm)> {
-        let (mut point, mut e) = (self.clone(), e);
-        let mut equation = hol::refl(self.scope.den(e)?)?;
-        while let Exp::Let { x: y, d, e: a } = Exp::of(e)?
-            && let Some(k) = cell_read(d, x)?
-        {
-            let (named, step) = point.naming_row(arrays, x, [y, a], k)?;
-            equation = hol::trans(equation, step)?;
-            (point, e) = (named, a);
-        }
-        Ok((point, e, equation))
-    }
-
-    /// The point at which y stands for a tensor of the row f, and
-    /// `⊢ den S w env (Let y (At (Var f) (ILit k)) a) = den S w env' a`.
-    fn naming_row(
-        &self,
-        arrays: &Arrays,
-        f: Term,
-        [y, a]: [Term; 2],
-        k: usize,
-    ) -> Attempt<(Point, Thm)> {
-        let (S, w, _) = self.scope.meaning();
-        let (bound, t, [low, high]) = self.row_place(f, k)?;
-        let rule = let_row { S, w, x: y, e: a };
-        let equation = self.apply(rule, [bound, low, high])?;
-        let Part { array, ty, .. } = arrays.parts[k];
-        let row = arrays.row(self, t, k)?;
-        let point = self.naming([y, ty], arrays.shape, row, array)?;
-        Ok((point, equation))
     }
 }
 
@@ -193,9 +153,9 @@ impl Point {
 fn part_named(mut e: Term, x: Term) -> Attempt<Option<usize>> {
     let mut named = HashMap::new();
     while let Exp::Let { x: y, d, e: a } = Exp::of(e)?
-        && let Some(k) = cell_read(d, x)?
+        && let Some(read) = row_read(d, x)?
     {
-        named.insert(y, k);
+        named.insert(y, read.place);
         e = a;
     }
     Ok(match Exp::of(e)? {

@@ -11,15 +11,16 @@
 use crate::memory::binding::Room;
 use crate::point::Point;
 use crate::statement::tuples::held::{Arrays, Missing, Part, among};
-use crate::statement::tuples::plan::rows_of;
+use crate::statement::tuples::plan::{read_in, row_read, rows_of};
 use crate::statement::updates::Fold;
-use crate::value::row_in_locals::name_of_cell;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::identifiers::identifier;
 use reasoning::lemma::lemmas;
 use reasoning::lists::names_of;
+use reasoning::syntax::{Exp, View};
 use reasoning::term::{dest_cons, dest_list, dest_pair, ints, list, literal, mk, parts};
+use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 use std::collections::{BTreeSet, HashMap};
 
@@ -43,7 +44,6 @@ pub struct Own {
     pub parts: Vec<Part>,
     /// Whether the array of each is an output.
     pub is_output: Vec<bool>,
-    pub extents: Vec<Term>,
     /// `[(b, n), ...]`: those that are to be allocated, the last one first.
     pub temporary: Term,
 }
@@ -51,24 +51,19 @@ pub struct Own {
 /// An array that is to be allocated, and what is stored in it first.
 struct New {
     array: Term,
-    ty: Term,
+    part: Part,
     first: Option<Term>,
 }
 
 impl Own {
-    pub fn shape(&self) -> Attempt<Term> {
-        Ok(ints(&self.extents)?)
-    }
-
     /// The arrays that change, which are these.
-    pub fn arrays(&self, beside: Term, all: Term, missing: &Missing) -> Attempt<Arrays> {
-        Ok(Arrays {
+    pub fn arrays(&self, beside: Term, all: Term, missing: &Missing) -> Arrays {
+        Arrays {
             parts: self.parts.clone(),
-            shape: self.shape()?,
             beside,
             all,
             missing: missing.clone(),
-        })
+        }
     }
 
     /// What is to be allocated, in this order: the tensors that are no outputs, and the spare arrays.
@@ -77,13 +72,13 @@ impl Own {
         let tensors = tensors.filter(|(k, _)| !self.is_output[*k]);
         let tensors = tensors.map(|(k, part)| New {
             array: part.array,
-            ty: part.ty,
+            part: part.clone(),
             first: Some(self.rows[k]),
         });
         let spares = self.parts.iter().filter_map(|part| {
             let array = part.spare?;
-            let (ty, first) = (part.ty, None);
-            Some(New { array, ty, first })
+            let (part, first) = (part.clone(), None);
+            Some(New { array, part, first })
         });
         tensors.chain(spares).collect()
     }
@@ -124,13 +119,14 @@ impl Point {
         let fold = Fold::of(d)?;
         let not = || Trouble::internal("no row of tensors");
         let (index, rows) = rows_of(fold.first)?.ok_or_else(not)?;
-        let extents = self.scope.shape(d)?.split_off(1);
+        let shape = last(self.scope.ok(d)?)?;
+        let bound = self.scope.with_tensor(fold.accumulator, d, shape)?;
         let (mut parts, mut is_output) = (Vec::new(), Vec::new());
         for k in 0..rows.len() {
-            let like = match name_of_cell(fold.body, fold.accumulator, k)? {
-                Some(name) => name,
-                None => identifier("part")?,
-            };
+            let found = read_in(fold.body, fold.accumulator, k)?;
+            let (like, read) = found.ok_or(Trouble::internal("a part without a name"))?;
+            let own = row_read(read, fold.accumulator)?;
+            let lifts = own.map_or(0, |read| read.lifts);
             let array = match outputs.get(&k) {
                 Some(output) => *output,
                 None => self.local_named(like)?,
@@ -140,7 +136,13 @@ impl Point {
                 false => None,
             };
             let ty = self.scope.elem_at(fold.first, &[literal(k)?])?;
-            parts.push(Part { array, ty, spare });
+            parts.push(Part {
+                array,
+                ty,
+                shape: ints(&bound.shape(read)?)?,
+                lifts,
+                spare,
+            });
             is_output.push(outputs.contains_key(&k));
         }
         let pair = mk(",", &[index, literal(0)?])?;
@@ -149,13 +151,42 @@ impl Point {
             rows,
             parts,
             is_output,
-            extents,
             temporary: list(&[], hol::type_of(pair))?,
         };
-        for new in own.new_arrays() {
-            own.temporary = with_length(new.array, own.shape()?, own.temporary)?;
+        for New { array, part, .. } in own.new_arrays() {
+            own.temporary = with_length(array, part.shape, own.temporary)?;
         }
         Ok(own)
+    }
+
+    /// A tensor of a row without what widens it, and the point at which it is that.
+    pub fn peeled(&self, index: Term, row: Term, part: &Part) -> Attempt<(Point, Term)> {
+        let wanted = dest_list(part.shape)?;
+        let (mut point, mut e) = (self.at_row(index)?, row);
+        let is_part = |point: &Point, e: Term| -> Attempt<bool> {
+            let own = point.scope.shape(e)?;
+            Ok(own.len() == wanted.len() && point.scope.same_shape(&own, &wanted).is_ok())
+        };
+        loop {
+            let is_widened = !is_part(&point, e)?;
+            match Exp::of(e)? {
+                Exp::Reindex { r, e: inner } if r.about().adds_cells => {
+                    if !is_widened && !is_part(&point, inner)? {
+                        return Ok((point, e));
+                    }
+                    e = inner;
+                }
+                Exp::Gen { x, e: inner, .. } if point.scope.shape(e)?.len() > wanted.len() => {
+                    point = point.at_row(x)?;
+                    e = inner;
+                }
+                _ if is_widened => {
+                    let other = "a part of a tuple that is of another shape than the one before it";
+                    return Err(Trouble::words(other.to_owned()));
+                }
+                _ => return Ok((point, e)),
+            }
+        }
     }
 
     /// The statement that `build` makes where these arrays are allocated, the last one of them last, with
@@ -168,27 +199,28 @@ impl Point {
     ) -> Attempt<Thm> {
         let all = dest_list(own.temporary)?.len();
         let at = all - dest_list(left)?.len();
-        let Some(New { array, ty, first }) = own.new_arrays().into_iter().nth(at) else {
+        let Some(New { array, part, first }) = own.new_arrays().into_iter().nth(at) else {
             return build(self);
         };
         let (_, rest) = dest_cons(left)?.ok_or(Trouble::internal("no array"))?;
+        let (ty, extents) = (part.ty, dest_list(part.shape)?);
         let Room {
             few,
             mut after,
             l,
             premises,
-        } = self.new_room(array, ty, &own.extents)?;
+        } = self.new_room(array, part.ty, &extents)?;
         let filled = match first {
             Some(first) => {
-                let inner = self.at_row(own.index)?;
-                let ok = inner.scope.reshaped(inner.scope.ok(first)?, &own.extents)?;
-                after = after.with_array(array, own.shape()?, inner.scope.den(first)?)?;
-                let (_, inner) = inner.allocated(&own.extents)?;
+                let (inner, first) = self.peeled(own.index, first, &part)?;
+                let ok = inner.scope.reshaped(inner.scope.ok(first)?, &extents)?;
+                after = after.with_array(array, part.shape, inner.scope.den(first)?)?;
+                let (_, inner) = inner.allocated(&extents)?;
                 Some(hol::disch(few, inner.new_filled(array, ok, first)?)?)
             }
             None => {
                 let mut declared = self.shared.declared.borrow_mut();
-                declared.temporaries.insert(array, own.extents.clone());
+                declared.temporaries.insert(array, extents.clone());
                 drop(declared);
                 after = after.writing(array)?;
                 None

@@ -33,6 +33,7 @@ lemmas! {
     renew_range(; 5);
     renew_parts(; 2);
     renew_cell(t, u; 4);
+    renew_scalar(t, u; 2);
 }
 
 /// The slices of a tensor at a cell whose first indices are known.
@@ -163,8 +164,11 @@ impl Point {
         let place = target.at(hol::lambda(list, address)?);
         let stored = inner.point.write_slices(place, &inner, &[])?;
         let stored = hol::gens(&[q], hol::disch(same, stored)?)?;
-        let premises = [placed, hol::refl(index)?, shown, stored];
         let (t, u) = (tensor, self.scope.den(cell.e)?);
+        if cell.index.is_empty() {
+            return self.apply(renew_scalar { t, u }, [shown, stored]);
+        }
+        let premises = [placed, hol::refl(index)?, shown, stored];
         self.apply(renew_cell { t, u }, premises)
     }
 }

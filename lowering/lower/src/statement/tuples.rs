@@ -21,12 +21,12 @@ use crate::point::Point;
 use crate::point::state::Place;
 use crate::statement::acts::with_tensors;
 use crate::statement::tuples::held::Arrays;
-use crate::statement::tuples::plan::{Names, next_of, rows_of};
+use crate::statement::tuples::plan::{Names, RowRead, next_of, read_in, row_read, rows_of};
 use crate::statement::updates::Fold;
 use crate::value::declarations::Purpose;
 use crate::value::indices::Data;
 use crate::value::locals::Locals;
-use crate::value::row_in_locals::{cell_read, reads_cells, steps_by_cells};
+use crate::value::row_in_locals::{reads_cells, steps_by_cells};
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;
@@ -45,7 +45,6 @@ lemmas! {
     shift_fold(j, f, e, P; 6);
     shift_fold_kept(j, f, e, P, K; 8);
     shift_from(; 2);
-    value_same(S, p, t; 1);
     acts_shifted(; 3);
     writes_acts(; 1);
     acts_writes(; 1);
@@ -84,7 +83,7 @@ impl Point {
         let mut build = Some(build);
         let th = start.with_spares(d, &HashMap::new(), |point, own, missing| {
             point.allocated_around(own, own.temporary, &mut |point| {
-                let arrays = own.arrays(point.state.arrays, own.temporary, missing)?;
+                let arrays = own.arrays(point.state.arrays, own.temporary, missing);
                 let loops = point.shifted(&arrays, d)?;
                 let build = build.take().ok_or(Trouble::internal("used twice"))?;
                 let inner = point.after_fold(&arrays, [x, d])?;
@@ -131,18 +130,15 @@ impl Point {
         let fold = Fold::of(d)?;
         let not = || Trouble::internal("no row of tensors");
         let (index, rows) = rows_of(fold.first)?.ok_or_else(not)?;
-        let S = self.scope.session.ops;
-        let inner = self.at_row(index)?;
         let mut values = Vec::new();
-        for row in &rows {
-            let t = inner.scope.den(*row)?;
-            let p = arrays.shape;
-            values.push(self.scope.theorem(value_same { S, p, t })?);
+        for (k, row) in rows.iter().enumerate() {
+            let row = self.peeled(index, *row, &arrays.parts[k])?;
+            values.push(self.is_row(arrays, fold.first, k, &row)?);
         }
         let mut there = self.clone();
         there.state.arrays = arrays.holding(self, self.scope.den(fold.first)?)?;
         let loops = there.shift_fold(arrays, d)?;
-        let held = self.as_held(arrays, fold.first, &values, &[])?;
+        let held = self.as_held(arrays, &values, &[])?;
         self.apply(shift_from {}, [held, loops])
     }
 
@@ -182,17 +178,20 @@ impl Point {
     /// tensors of these arrays on.
     fn shift_inner(&self, arrays: &Arrays, [x, d, a]: [Term; 3]) -> Attempt<Thm> {
         let scope = &self.scope;
-        let mut is_same = scope.shape(d)?.len() == dest_list(arrays.shape)?.len() + 1;
+        let bound = self.with(scope.with_tensor(x, d, last(scope.ok(d)?)?)?);
+        let mut is_same = scope.shape(d)?[0] == literal(arrays.parts.len())?;
         for (k, part) in arrays.parts.iter().enumerate() {
-            is_same &= scope.elem_at(d, &[literal(k)?])? == part.ty;
+            let Some((_, read)) = read_in(a, x, k)? else {
+                is_same = false;
+                break;
+            };
+            let lifts = row_read(read, x)?.map(|read| read.lifts);
+            let (own, wanted) = (bound.scope.shape(read)?, dest_list(part.shape)?);
+            is_same &= scope.elem_at(d, &[literal(k)?])? == part.ty
+                && lifts == Some(part.lifts)
+                && bound.scope.same_shape(&own, &wanted).is_ok();
         }
-        let own = scope.shape(d)?;
-        let of_these = [
-            &[literal(arrays.parts.len())?],
-            &dest_list(arrays.shape)?[..],
-        ]
-        .concat();
-        if !is_same || scope.same_shape(&own, &of_these).is_err() {
+        if !is_same {
             let other = "a fold of several tensors in a step of another one carries others";
             return Err(Trouble::words(other.to_owned()));
         }
@@ -214,10 +213,10 @@ impl Point {
         names: &Names,
         [x, d, a]: [Term; 3],
     ) -> Attempt<Option<(usize, Thm)>> {
-        let (extents, ok) = (dest_list(arrays.shape)?, self.scope.ok(d)?);
-        let ty = self.scope.elem_of(d)?;
+        let (ok, ty) = (self.scope.ok(d)?, self.scope.elem_of(d)?);
         let later = names.with_let(x, d, false)?;
         for (k, part) in arrays.parts.iter().enumerate() {
+            let extents = dest_list(part.shape)?;
             let is_next = part.ty == ty && next_of(a, x, k)? && !later.reads(a, k)?;
             if is_next
                 && names.updates(d, k, extents.len())?
@@ -231,17 +230,18 @@ impl Point {
 
     /// The statement that stores d in the array of a tensor, and the point behind it, where that is x.
     fn stored_next(&self, arrays: &Arrays, [x, d]: [Term; 2], k: usize) -> Attempt<(Thm, Point)> {
-        let (target, array) = (arrays.target(k)?, arrays.parts[k].array);
+        let (target, shape) = (arrays.target(k)?, arrays.parts[k].shape);
+        let array = target.array;
         let held = self.held(target)?;
         let listed = arrays.among(self, array)?;
         let th = self.clone().with_nothing_owed().update(target, d)?;
         let premises = [held.here, held.shown, listed, th];
         let stored = self.apply(shift_store {}, premises)?;
-        let mut inner = self.with_array(array, arrays.shape, self.scope.den(d)?)?;
+        let mut inner = self.with_array(array, shape, self.scope.den(d)?)?;
         inner
             .places
             .retain(|placed| placed.place != Place::Array(array));
-        let inner = inner.with_tensor(x, d, arrays.shape, Place::Array(array))?;
+        let inner = inner.with_tensor(x, d, shape, Place::Array(array))?;
         Ok((stored, inner))
     }
 
@@ -265,7 +265,7 @@ impl Point {
                 then.state.arrays = arrays.holding(self, scope.den(d)?)?;
                 let loops = then.shift_fold(arrays, e)?;
                 if let Exp::Var { x } = Exp::of(d)? {
-                    let held = self.as_held(arrays, d, &self.row_values(arrays, x)?, &[])?;
+                    let held = self.as_held(arrays, &self.row_values(arrays, x)?, &[])?;
                     return self.apply(shift_from {}, [held, loops]);
                 }
                 let before = self.shift(arrays, names, d)?;
@@ -276,10 +276,18 @@ impl Point {
                 let same = self.apply(let_same { x, e: a }, [ok])?;
                 let shape = last(ok)?;
                 if let Some(f) = names.row
-                    && let Some(k) = cell_read(d, f)?
+                    && let Some(RowRead { place: k, .. }) = row_read(d, f)?
                 {
                     let array = arrays.parts[k].array;
-                    let held = self.held_so(arrays, f, k)?;
+                    let (ok, shape) = (ok, arrays.parts[k].shape);
+                    let same = match last(ok)? == shape {
+                        true => same,
+                        false => {
+                            let ok = scope.reshaped(ok, &dest_list(shape)?)?;
+                            self.apply(let_same { x, e: a }, [ok])?
+                        }
+                    };
+                    let held = self.held_so(arrays, [f, d], k)?;
                     let inner = self.with_tensor(x, d, shape, Place::Array(array))?;
                     let inner = inner.with_array(array, shape, scope.den(d)?)?;
                     let th = inner.shift(arrays, &names.with_row(x, k), a)?;
@@ -335,7 +343,7 @@ impl Point {
             }
             Exp::Var { x } if names.row == Some(x) => {
                 let values = self.row_values(arrays, x)?;
-                self.kept_as(arrays, e, &values)
+                self.kept_as(arrays, &values)
             }
             _ => self.shift_rows(arrays, names, e),
         }

@@ -18,6 +18,7 @@
 
 use crate::point::Point;
 use crate::point::state::Place;
+use crate::statement::tuples::plan::row_read;
 use crate::statement::updates::Fold;
 use crate::value::declarations::Purpose;
 use crate::value::indices::Data;
@@ -132,6 +133,15 @@ pub fn cell_read(e: Term, x: Term) -> Attempt<Option<usize>> {
     }
 }
 
+/// The name whose cells an expression is.
+fn read_from(e: Term) -> Attempt<Option<Term>> {
+    match Exp::of(e)? {
+        Exp::At { e, .. } | Exp::Gen { e, .. } => read_from(e),
+        Exp::Var { x } => Ok(Some(x)),
+        _ => Ok(None),
+    }
+}
+
 /// Whether an expression or a condition reads of the row x nothing but cells at literals.
 pub fn reads_cells(e: Term, x: Term) -> Attempt<bool> {
     let all = |es: &[Term]| {
@@ -201,16 +211,16 @@ impl Point {
         )
     }
 
-    /// Whether a `let` binds a cell that has a local already.
+    /// Whether a `let` binds a cell that has a local already, or a tensor of a row that has an array.
     pub fn is_cell_in_local(&self, d: Term) -> Attempt<bool> {
-        let Exp::At { e, .. } = Exp::of(d)? else {
+        let Some(x) = read_from(d)? else {
             return Ok(false);
         };
-        let Exp::Var { x } = Exp::of(e)? else {
-            return Ok(false);
-        };
-        let is_row = matches!(self.place_of(x)?, Some(Place::Cells(_) | Place::Rows(_)));
-        Ok(is_row && cell_read(d, x)?.is_some())
+        Ok(match self.place_of(x)? {
+            Some(Place::Cells(_)) => cell_read(d, x)?.is_some(),
+            Some(Place::Rows(_)) => row_read(d, x)?.is_some(),
+            _ => false,
+        })
     }
 
     fn place_of(&self, x: Term) -> Attempt<Option<Place>> {

@@ -100,6 +100,15 @@ impl Reindexer {
         }
     }
 
+    /// Whether cells of the result have the indices that they have in the operand.
+    pub fn keeps_indices(&self) -> bool {
+        match self {
+            Reindexer::Each { r } => r.keeps_indices(),
+            Reindexer::PadR { .. } | Reindexer::TruncR { .. } => true,
+            _ => false,
+        }
+    }
+
     /// Whether the operator is the same, with any amount.
     pub fn is_like(&self, other: &Reindexer) -> bool {
         match (self, other) {

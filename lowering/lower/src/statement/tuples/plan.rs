@@ -7,6 +7,7 @@
 
 use crate::statement::in_place::{Chain, mentions, updates};
 use kernel::Term;
+use reasoning::program::{is_condition, operands};
 use reasoning::syntax::{Exp, IExp, View};
 use reasoning::term::dest_literal;
 use reasoning::trouble::{Attempt, Trouble};
@@ -102,8 +103,8 @@ impl Names {
         Ok(!self.reads_through(e, k)? && updates(e, &self.names(k), rank)?)
     }
 
-    /// In which order the tensors of a row of this rank are computed and stored.
-    pub fn plan(&self, rows: &[Term], rank: usize) -> Attempt<Vec<Action>> {
+    /// In which order the tensors of a row, which have so many dimensions, are computed and stored.
+    pub fn plan(&self, rows: &[Term], ranks: &[usize]) -> Attempt<Vec<Action>> {
         let (mut left, mut computed, mut actions) = (Vec::new(), BTreeSet::new(), Vec::new());
         for (k, e) in rows.iter().enumerate() {
             if !self.is_kept(*e, k)? {
@@ -117,7 +118,7 @@ impl Names {
                 for &j in &left {
                     is_read |= j != k && !computed.contains(&j) && self.reads(rows[j], k)?;
                 }
-                if !is_read && (computed.contains(&k) || self.updates(rows[k], k, rank)?) {
+                if !is_read && (computed.contains(&k) || self.updates(rows[k], k, ranks[k])?) {
                     free = Some(at);
                     break;
                 }
@@ -156,6 +157,73 @@ pub fn next_of(e: Term, x: Term, k: usize) -> Attempt<bool> {
     }
 }
 
+/// A tensor of a row, as it is read: its place, and how many dimensions the row has more.
+#[derive(Clone, Copy)]
+pub struct RowRead {
+    pub place: usize,
+    pub lifts: usize,
+}
+
+/// The tensor of the row x that an expression is: `x[k]`, or of one that was widened, `gen i < n: x[k, 0, i]`.
+pub fn row_read(e: Term, x: Term) -> Attempt<Option<RowRead>> {
+    let (mut e, mut indices, mut loops) = (e, Vec::new(), Vec::new());
+    while let Exp::Gen { x, lo, e: row, .. } = Exp::of(e)? {
+        if !is_number(lo, 0)? {
+            return Ok(None);
+        }
+        loops.push(x);
+        e = row;
+    }
+    while let Exp::At { e: row, i } = Exp::of(e)? {
+        indices.push(i);
+        e = row;
+    }
+    let is_row = matches!(Exp::of(e)?, Exp::Var { x: name } if name == x);
+    indices.reverse();
+    let Some((first, others)) = indices.split_first().filter(|_| is_row) else {
+        return Ok(None);
+    };
+    let IExp::ILit { z } = IExp::of(*first)? else {
+        return Ok(None);
+    };
+    let Some(place) = dest_literal(z).and_then(|k| usize::try_from(k).ok()) else {
+        return Ok(None);
+    };
+    let Some(lifts) = others.len().checked_sub(loops.len()) else {
+        return Ok(None);
+    };
+    let (zeros, own) = others.split_at(lifts);
+    let mut is_whole = true;
+    for zero in zeros {
+        is_whole &= is_number(*zero, 0)?;
+    }
+    for (i, x) in own.iter().zip(loops) {
+        is_whole &= matches!(IExp::of(*i)?, IExp::IVar { x: name } if name == x);
+    }
+    Ok(is_whole.then_some(RowRead { place, lifts }))
+}
+
+/// How the tensor at this place of the row x is read, by the name that it is given first.
+pub fn read_in(e: Term, x: Term, place: usize) -> Attempt<Option<(Term, Term)>> {
+    if !is_condition(e)?
+        && let Exp::Let { x: name, d, .. } = Exp::of(e)?
+        && row_read(d, x)?.is_some_and(|read| read.place == place)
+    {
+        return Ok(Some((name, d)));
+    }
+    for part in operands(e)? {
+        if let Some(found) = read_in(part, x, place)? {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether an index is this number.
+fn is_number(i: Term, n: i64) -> Attempt<bool> {
+    Ok(matches!(IExp::of(i)?, IExp::ILit { z } if dest_literal(z) == Some(n.into())))
+}
+
 /// The tensors of a row that is written as one, and the index that has no meaning in them.
 pub fn rows_of(mut e: Term) -> Attempt<Option<(Term, Vec<Term>)>> {
     let mut rows = Vec::new();
@@ -167,10 +235,7 @@ pub fn rows_of(mut e: Term) -> Attempt<Option<(Term, Vec<Term>)>> {
         let Exp::Gen { x, lo, hi, e: row } = Exp::of(first)? else {
             return Ok(None);
         };
-        let is = |end, n: i64| -> Attempt<bool> {
-            Ok(matches!(IExp::of(end)?, IExp::ILit { z } if dest_literal(z) == Some(n.into())))
-        };
-        if !(is(lo, 0)? && is(hi, 1)?) {
+        if !(is_number(lo, 0)? && is_number(hi, 1)?) {
             return Ok(None);
         }
         rows.push(row);

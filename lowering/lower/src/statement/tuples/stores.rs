@@ -26,6 +26,7 @@ lemmas! {
     shift_store(; 4);
     shift_fill(; 2);
     named_values(S, w; 2);
+    values_along(; 2);
     value_same(S, p, t; 1);
     value_var(S, w; 1);
     function_filled(; 1);
@@ -34,18 +35,17 @@ lemmas! {
 /// The updates whose values wait in locals, by the places of the tensors.
 type Waits = HashMap<usize, (Chain, Vec<Waiting>)>;
 
-/// The tensors of a row that is written as one, and the index that has no meaning in them.
+/// The tensors of a row that is written as one, each in its scope.
 #[derive(Clone, Copy)]
 struct Rows<'a> {
     e: Term,
-    index: Term,
-    rows: &'a [Term],
+    rows: &'a [(Point, Term)],
 }
 
 /// The tensors that were stored so far.
 struct Storing<'a> {
     arrays: &'a Arrays,
-    rows: &'a [Term],
+    rows: &'a [(Point, Term)],
     waiting: &'a Waits,
     /// The point behind that.
     at: Point,
@@ -62,24 +62,33 @@ struct Storing<'a> {
 const NEXT: &str = "gen";
 
 impl Storing<'_> {
+    /// The point behind what was stored, in the scope of a tensor.
+    fn at(&self, k: usize) -> Point {
+        self.at.with(self.rows[k].0.scope.clone())
+    }
+
     /// A tensor is computed in its spare array.
     fn compute(&mut self, k: usize) -> Attempt<()> {
-        let (at, shape) = (&self.at, self.arrays.shape);
-        let Part { ty, spare, .. } = self.arrays.parts[k];
+        let (at, e) = (&self.at(k), self.rows[k].1);
+        let Part {
+            ty, spare, shape, ..
+        } = self.arrays.parts[k];
         let b = spare.ok_or(Trouble::internal("no spare array"))?;
-        let th = at.filled(Target::whole_array(b, ty, shape)?, self.rows[k], shape)?;
+        let th = at.filled(Target::whole_array(b, ty, shape)?, e, shape)?;
         let th = at.apply(function_filled {}, [th])?;
         let listed = self.arrays.among(at, b)?;
         self.done.push(at.apply(shift_fill {}, [listed, th])?);
         self.spares.push((k, b));
-        self.at = at.showing(b, shape, at.scope.den(self.rows[k])?)?;
+        self.at = at.showing(b, shape, at.scope.den(e)?)?;
         Ok(())
     }
 
     /// A tensor is stored in its array.
     fn store(&mut self, k: usize) -> Attempt<()> {
-        let (at, shape, e) = (&self.at, self.arrays.shape, self.rows[k]);
-        let Part { array, ty, .. } = self.arrays.parts[k];
+        let (at, e) = (&self.at(k), self.rows[k].1);
+        let Part {
+            array, ty, shape, ..
+        } = self.arrays.parts[k];
         let target = self.arrays.target(k)?;
         let wanted = at.scope.den(e)?;
         let named = identifier(NEXT)?;
@@ -120,7 +129,12 @@ impl Point {
     pub fn shift_rows(&self, arrays: &Arrays, names: &Names, e: Term) -> Attempt<Thm> {
         let not = || Trouble::words("a fold of several tensors needs a tuple here".to_owned());
         let (index, rows) = rows_of(e)?.ok_or_else(not)?;
-        let plan = names.plan(&rows, arrays.rank()?)?;
+        let mut own = Vec::new();
+        for (row, part) in rows.iter().zip(&arrays.parts) {
+            own.push(self.peeled(index, *row, part)?);
+        }
+        let rows: Vec<Term> = own.iter().map(|(_, row)| *row).collect();
+        let plan = names.plan(&rows, &arrays.ranks()?)?;
         for action in &plan {
             if let Action::Spare(k) = action
                 && arrays.parts[*k].spare.is_none()
@@ -133,22 +147,16 @@ impl Point {
         }
         let mut locals = Locals::new(self)?;
         let mut waiting = HashMap::new();
-        let inside = self.at_row(index)?;
         for action in &plan {
             if let Action::Wait(k) = action
                 && let Some(chain) = Chain::of(rows[*k])?
             {
-                let values = inside.wait(&chain, &mut locals)?;
+                let values = own[*k].0.wait(&chain, &mut locals)?;
                 waiting.insert(*k, (chain, values));
             }
         }
         self.with_locals(Purpose::Acts, &locals, |point| {
-            let tuple = Rows {
-                e,
-                index,
-                rows: &rows,
-            };
-            point.shift_by_plan(arrays, tuple, &plan, &waiting)
+            point.shift_by_plan(arrays, Rows { e, rows: &own }, &plan, &waiting)
         })
     }
 
@@ -164,7 +172,7 @@ impl Point {
             arrays,
             rows: tuple.rows,
             waiting,
-            at: self.at_row(tuple.index)?.with_nothing_owed(),
+            at: self.clone().with_nothing_owed(),
             done: Vec::new(),
             spares: Vec::new(),
             values: HashMap::new(),
@@ -177,18 +185,19 @@ impl Point {
             }
         }
         let mut values = Vec::new();
-        for k in 0..tuple.rows.len() {
-            values.push(match storing.values.get(&k) {
+        for (k, row) in tuple.rows.iter().enumerate() {
+            let own = match storing.values.get(&k) {
                 Some(same) => *same,
-                None => self.at_row(tuple.index)?.is_what_it_was(tuple.rows[k])?,
-            });
+                None => row.0.is_what_it_was(row.1)?,
+            };
+            let whole = self.is_row(arrays, tuple.e, k, row)?;
+            values.push(self.apply(values_along {}, [own, whole])?);
         }
         if storing.done.is_empty() {
-            return self.kept_as(arrays, tuple.e, &values);
+            return self.kept_as(arrays, &values);
         }
         let spares: Vec<Term> = storing.spares.iter().map(|(_, b)| *b).collect();
-        let after = storing.at.with(self.scope.clone());
-        let held = after.as_held(arrays, tuple.e, &values, &spares)?;
+        let held = storing.at.as_held(arrays, &values, &spares)?;
         self.seen_as(held, self.one_after_the_other(storing.done)?, &spares)
     }
 
@@ -205,8 +214,8 @@ impl Point {
     }
 
     /// Nothing is to be done for the accumulator as it was.
-    pub fn kept_as(&self, arrays: &Arrays, e: Term, values: &[Thm]) -> Attempt<Thm> {
-        let held = self.as_held(arrays, e, values, &[])?;
+    pub fn kept_as(&self, arrays: &Arrays, values: &[Thm]) -> Attempt<Thm> {
+        let held = self.as_held(arrays, values, &[])?;
         let skip = shift_skip {
             S: self.scope.session.ops,
             H: self.state.written,
