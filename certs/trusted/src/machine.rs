@@ -127,6 +127,17 @@ impl Machine {
         )
     }
 
+    /// Refuses theorems that a macro rested on, if the segment does not say that it needs them.
+    fn rests_on_what_is_listed<M: Macros>(&self, replayer: &mut Replayer<M>) -> Result<(), Cause> {
+        for symbol in replayer.macros_mut().rested_on() {
+            let name = replayer.kernel_mut()?.name(symbol);
+            let is_listed = self.listed.contains(&(Kind::Theorem, name));
+            let otherwise = Malformed("a theorem that macros rest on is not listed");
+            require(is_listed, otherwise)?;
+        }
+        Ok(())
+    }
+
     /// Takes so many terms and theorems off the stack, which has no others above them.
     fn pop(&mut self, terms: usize, thms: usize) -> Result<(), Cause> {
         let base = self.stack.len().checked_sub(terms + thms);
@@ -268,6 +279,7 @@ impl Machine {
             _ => {
                 let expanded = replayer.macros_mut().expand(op, thms, terms)?;
                 require(replayer.kernel()?.owns(expanded), SWAPPED)?;
+                self.rests_on_what_is_listed(replayer)?;
                 expanded
             }
         })

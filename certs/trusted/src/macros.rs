@@ -57,6 +57,9 @@ pub trait Macros: Sized + Send + Sync {
     /// Hears that files which go on from here will use a theorem.
     fn prepare(&mut self, th: Thm) -> Result<(), Cause>;
 
+    /// The names of the theorems that the steps of macros rested on since this was asked last.
+    fn rested_on(&mut self) -> Vec<&'static str>;
+
     /// The operands of a step that failed, in words, for people.
     fn in_words(&self, operands: &Operands) -> Vec<String>;
 }

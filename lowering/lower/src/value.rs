@@ -35,7 +35,7 @@ use reasoning::extents::shape_in;
 use reasoning::lemma::lemmas;
 use reasoning::program::{index_condition, is_short, reads};
 use reasoning::syntax::{Exp, Operation, View};
-use reasoning::term::{dest_list, dest_literal, ints, mk, parts};
+use reasoning::term::{dest_list, dest_literal, dest_pair, ints, mk, parts};
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -304,8 +304,11 @@ impl Locals {
                     return point.apply(computes_earlier { st, w }, premises);
                 }
                 // Of an array that is updated cell by cell, the cell at hand is known.
-                let own = point.own.as_ref().filter(|own| own.array == y);
-                let own = own.filter(|own| own.index == cell.index);
+                let (_, pair) = parts(hol::rhs(known))?;
+                let tensor = dest_pair(pair[0])?.1;
+                let own = point.own.as_ref().filter(|own| {
+                    (own.array, own.tensor) == (y, tensor) && own.index == cell.index
+                });
                 let own = own.ok_or_else(|| Trouble::words(OVERWRITTEN.to_owned()))?;
                 let premises = [known, held, readable, own.same, address, inside, position];
                 point.apply(computes_own { S, st, w }, premises)

@@ -275,7 +275,8 @@ impl Scope {
     /// The indices of any cell whose first ones are these: variables for the others.
     fn any_cell(&self, first: &[Term], shape: &[Term]) -> Attempt<(Scope, Vec<Term>)> {
         let (mut scope, mut index) = (self.clone(), first.to_vec());
-        for n in &shape[first.len()..] {
+        let not = || Trouble::internal("cells of a tensor with fewer dimensions");
+        for n in shape.get(first.len()..).ok_or_else(not)? {
             let j = self.fresh("j", int()?)?;
             scope = scope.within(j, literal(0)?, *n)?;
             index.push(j);
@@ -677,7 +678,13 @@ impl Base<'_> {
             return Ok(None);
         };
         let step = scope.plain_step(fold)?;
-        let inner = step.growth(ty, fold.e, self.cells, step.scope.clone())?;
+        // What an inner fold of scalars carries is one cell.
+        let one = Cells::One(Vec::new());
+        let cells = match dest_list(fold.shape)?.is_empty() {
+            true => &one,
+            false => self.cells,
+        };
+        let inner = step.growth(ty, fold.e, cells, step.scope.clone())?;
         let [l, u] = step.ends();
         if scope.try_prove(mk("int_le", &[l, u])?)?.is_none() {
             return Ok(None);

@@ -41,6 +41,10 @@ impl Macros for Context {
         Ok(())
     }
 
+    fn rested_on(&mut self) -> Vec<&'static str> {
+        self.lemmas_used().collect()
+    }
+
     fn in_words(&self, operands: &Operands) -> Vec<String> {
         print::operands(self, operands)
     }

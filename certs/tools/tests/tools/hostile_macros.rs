@@ -17,6 +17,8 @@ enum Cheat {
     Show,
     /// They hand out a theorem of another kernel, with the same numbers.
     Smuggle,
+    /// They rest on a theorem that another file of the run has.
+    Borrow,
 }
 
 thread_local! {
@@ -62,7 +64,7 @@ impl Macros for Hostile {
 
     fn expand(&mut self, op: Op, thms: &[Thm], terms: &[Term]) -> Result<Thm, Cause> {
         match CHEAT.get() {
-            Cheat::None | Cheat::Show => self.honest.expand(op, thms, terms),
+            Cheat::None | Cheat::Show | Cheat::Borrow => self.honest.expand(op, thms, terms),
             Cheat::Swap => {
                 std::mem::swap(self.honest.kernel_mut(), self.other.kernel_mut());
                 self.other.expand(op, thms, terms)
@@ -77,6 +79,13 @@ impl Macros for Hostile {
 
     fn prepare(&mut self, _: Thm) -> Result<(), Cause> {
         Ok(())
+    }
+
+    fn rested_on(&mut self) -> Vec<&'static str> {
+        match CHEAT.get() {
+            Cheat::Borrow => vec!["numeral"],
+            _ => Vec::new(),
+        }
     }
 
     fn in_words(&self, _: &Operands) -> Vec<String> {
@@ -110,6 +119,15 @@ fn honest_macros_are_used() {
     let mut replayer = replayed(Cheat::None).unwrap();
     let truth = replayer.theorem("truth").unwrap();
     assert!(replayer.kernel().unwrap().owns(truth));
+}
+
+/// A verdict does not depend on what else is replayed.
+#[test]
+fn theorems_that_a_segment_does_not_list_are_refused() {
+    assert_eq!(
+        replayed(Cheat::Borrow).err().unwrap().cause.in_words(),
+        "malformed: a theorem that macros rest on is not listed"
+    );
 }
 
 #[test]

@@ -85,6 +85,10 @@ impl Macros for Forger {
         Ok(())
     }
 
+    fn rested_on(&mut self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
     fn in_words(&self, _: &Operands) -> Vec<String> {
         Vec::new()
     }

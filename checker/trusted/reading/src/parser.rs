@@ -22,8 +22,8 @@ pub const MAX_DEPTH: usize = 200;
 pub const MAX_HEIGHT: usize = 500;
 
 /// What can follow a comparison that is not the last before the body of an ATL kernel.
-const THEN: [&str; 12] = [
-    "]", ")", "=", "<", "<=", ">", ">=", "!=", ",", "and", "or", "then",
+const THEN: [&str; 13] = [
+    "]", ")", "=", "<", "<=", ">", ">=", "!=", ",", "and", "or", "then", ":",
 ];
 
 /// The productions of a sort.

@@ -81,6 +81,10 @@ mod tests {
                 "fold s := 0, i < n down while s < 9: s + x[i]",
                 "fold s := 0, i < n down: if s < 9 then s + x[i] else s",
             ),
+            (
+                "fold s := 0, i < n while s = 9 and x[0] = s: s + x[i]",
+                "fold s := 0, i < n: if s = 9 and x[0] = s then s + x[i] else s",
+            ),
             // The index that has the name of what is carried is not visible in the step.
             (
                 "fold i := 0, i < n while i < 9: i + 1",

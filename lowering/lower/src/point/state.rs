@@ -61,6 +61,8 @@ pub struct Own {
     pub array: Term,
     /// `J`
     pub index: Vec<Term>,
+    /// `t`
+    pub tensor: Term,
     /// `⊢ cell_value S (q J) = cell_value S (t J)`, where the array holds q.
     pub same: Thm,
 }

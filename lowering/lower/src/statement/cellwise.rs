@@ -157,6 +157,7 @@ impl Point {
         inner.point.own = Some(Own {
             array: target.array,
             index: cell.index.clone(),
+            tensor,
             same: hol::assume(same)?,
         });
         let list = self.scope.fresh("J", hol::type_of(shape))?;

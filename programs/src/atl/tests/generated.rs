@@ -441,10 +441,13 @@ proptest! {
         let source = format!("kernel k({PARAMETERS}) -> f32 where {condition} = {tree}");
         let parsed = parse(source.as_bytes());
         // An extent may depend on an index around it here.
-        let is_unsaid = |error: &Error| error.message.contains("extents that cannot be said here");
+        let unsaid = ["cannot be said here", "is an extent of what the fold carries"];
+        let is_unsaid = |error: &Error| unsaid.iter().any(|rule| error.message.contains(rule));
         prop_assume!(!parsed.as_ref().is_err_and(is_unsaid));
         prop_assert!(parsed.is_ok(), "{source}: {parsed:?}");
         let mut kernel = parsed.unwrap().kernels.remove(0);
+        // Values of a fold that differ in shape are widened.
+        prop_assume!(!kernel.body.to_string().contains("let fold := "));
         erase_expr(&mut kernel.body);
         erase_condition(&mut kernel.preconditions[0]);
         prop_assert_eq!(&kernel.body, &tree, "{}", source);

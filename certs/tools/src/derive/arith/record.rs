@@ -44,6 +44,11 @@ impl Context {
     pub fn lemmas_of_step(&self, label: u32) -> impl Iterator<Item = &'static str> + use<> {
         names(self.arithmetic.uses.get(&label).copied().unwrap_or(0))
     }
+
+    /// The names of the lemmas that were used since this was asked last.
+    pub(crate) fn lemmas_used(&mut self) -> impl Iterator<Item = &'static str> + use<> {
+        names(std::mem::take(&mut self.arithmetic.used))
+    }
 }
 
 /// The names of the lemmas in a set.
