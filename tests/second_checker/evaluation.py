@@ -58,12 +58,15 @@ class Evaluator:
         self.theorems = theorems
         self._ready = {}
         self._remembered = {}
+        # The names of the theorems that were used.
+        self.used = set()
 
     # Theorems, constants and terms
 
     def lemma(self, name, terms=(), premises=()):
         """The theorem `∀x ... . p ⇒ ... ⇒ q` of that name: q, with terms put for the x and
         theorems for the p."""
+        self.used.add(name)
         if name not in self._ready:
             demand(name in self.theorems, f"the theorem {name} is not there")
             self._ready[name] = self._stripped(self.theorems[name])
@@ -91,8 +94,12 @@ class Evaluator:
         """What the macro proved of the term before, or proves now."""
         key = (macro, term)
         if key not in self._remembered:
-            self._remembered[key] = prove(term)
-        return self._remembered[key]
+            outside, self.used = self.used, set()
+            self._remembered[key] = prove(term), self.used
+            self.used = outside
+        theorem, used = self._remembered[key]
+        self.used |= used
+        return theorem
 
     def constant(self, name):
         return self.signature.constant(name, [])

@@ -117,6 +117,8 @@ class Machine:
         self.symbols = file.symbols
         # What the segment has yet to provide.
         self.promised = list(segment.provided)
+        # It names nothing else: that would be there by chance.
+        self.listed = {*segment.needed, *segment.provided}
         self.signature = signature
         self.theorems = theorems
         self.macros = macros
@@ -184,6 +186,15 @@ class Machine:
         demand(number < len(self.symbols), "no such symbol")
         return self.symbols[number]
 
+    def known(self, kind):
+        """A name that the segment says it needs or provides."""
+        name = self.name()
+        self.lists(kind, name)
+        return name
+
+    def lists(self, kind, name):
+        demand((kind, name) in self.listed, f"{name} is not listed")
+
     def new(self, kind):
         """A name that the segment says it provides."""
         name = self.name()
@@ -233,7 +244,7 @@ class Machine:
         self.stack.append(self.second)
 
     def theorem(self):
-        name = self.name()
+        name = self.known(THEOREM_NAME)
         demand(name in self.theorems, f"there is no theorem {name} before this")
         self.stack.append(self.theorems[name])
 
@@ -250,7 +261,7 @@ class Machine:
 
     def type_application(self):
         count = self.reader.number()
-        name = self.name()
+        name = self.known(TYPE)
         self.add_type(self.signature.type(name, [self.type() for _ in range(count)]))
 
     def function_type(self):
@@ -265,7 +276,7 @@ class Machine:
     def constant(self):
         self.counts.terms += 1
         count = self.reader.number()
-        name = self.name()
+        name = self.known(CONSTANT)
         self.stack.append(self.signature.constant(name, [self.type() for _ in range(count)]))
 
     def export(self):
@@ -274,7 +285,10 @@ class Machine:
         self.theorems[name] = self.pop(THEOREM)
 
     def arithmetic(self, prove):
+        self.macros.used = set()
         self.stack.append(prove(self.macros, self.pop(TERM)))
+        for name in self.macros.used:
+            self.lists(THEOREM_NAME, name)
 
 
 OTHERS = {
