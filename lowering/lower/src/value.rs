@@ -65,7 +65,7 @@ lemmas! {
 }
 
 /// Why a cell has no value any more.
-const OVERWRITTEN: &str = "this reads a tensor that a loop carries where the next one is stored already; bind \
+pub const OVERWRITTEN: &str = "this reads a tensor that a loop carries where the next one is stored already; bind \
                            what is read before, with `let`";
 
 /// The name at this place of a list, of a cell or a part of a row.

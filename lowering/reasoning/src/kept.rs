@@ -721,7 +721,14 @@ impl Base<'_> {
 /// The index of the one cell that a step reads where the index begins so, if the step begins with a name for
 /// it, as it does for a scalar that is carried with tensors.
 fn scalar_of(fold: Parts, place: &[Term]) -> Attempt<Option<Vec<Term>>> {
-    let mut e = fold.e;
+    let (mut x, mut e) = (fold.x, fold.e);
+    // A fold over several indices is one in the other.
+    while let Exp::Fold {
+        x: own, e: body, ..
+    } = Exp::of(e)?
+    {
+        (x, e) = (own, body);
+    }
     while let Exp::Let { d, e: inner, .. } = Exp::of(e)? {
         let (mut read, mut index) = (d, Vec::new());
         while let Exp::At { e, i } = Exp::of(read)? {
@@ -731,7 +738,7 @@ fn scalar_of(fold: Parts, place: &[Term]) -> Attempt<Option<Vec<Term>>> {
             index.insert(0, z);
             read = e;
         }
-        let is_own = matches!(Exp::of(read)?, Exp::Var { x } if x == fold.x);
+        let is_own = matches!(Exp::of(read)?, Exp::Var { x: name } if name == x);
         if is_own && index.starts_with(place) {
             return Ok((index.len() == dest_list(fold.shape)?.len()).then_some(index));
         }

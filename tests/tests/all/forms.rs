@@ -324,6 +324,11 @@ const SHAPES: &[&str] = &[
       = fold (ring, out, s) := (gen k < 5: 0, gen i < n: 0, 0), i < n:
           let next := s + x[i] - ring[i % 5] in
           (ring with [i % 5] = x[i], out with [i] = next, next) in (out, s)",
+    "kernel in_sums(n: int, m: int, x: f32[n], a: f32[n, m]) -> (s: f32, t: f32)
+      = let b := sum p < n: fold (y, c) := (x[p], a[p]), i < m: (y + c[i], c with [i] = y) in y in
+        (b, fold s := 0, p < n: max(s, fold (y, c) := (x, a), i < n: (y with [i] = [0 < m] c[i, 0], c) in y[p]))",
+    "kernel two_indices(n: int, m: int, x: f32[n]) -> (y: f32[n], e: i32) where n <= 100, 0 <= m <= 100
+      = fold (y, e) := (x, 0), i < n, p < m: (y with [i] = y[i] + 1, e + 1) in (y, e)",
 ];
 
 /// The next tensors in other ways: bound by `let`, kept in another one's place, carried by a fold inside.

@@ -187,6 +187,13 @@ fn what_has_no_proof_has_a_place() {
                 "this tensor is computed as a whole, and read cell by cell",
             ),
             (
+                "fold (y, s) := (x, 0), i < n: \
+                 (fold (p, t) := (y, s), j < m: (y, t + 1) in (p, t)) in y",
+                "fold (p, t)",
+                "this reads a tensor that a loop carries where the next one is stored already; \
+                 bind what is read before, with `let`",
+            ),
+            (
                 "gen i < n: if (let y := genrec y[j < i + 1]: x[j] in y[i]) < 1 then 1 else 0",
                 "j < i + 1",
                 "an extent in here depends on the index of a loop around",

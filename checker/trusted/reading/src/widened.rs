@@ -28,7 +28,8 @@ pub(crate) fn fold<'a>(e: &mut Syntax<'a>, all: &[Vec<Syntax<'a>>]) -> Result<()
         return Ok(());
     }
     if all.iter().flatten().any(|n| n.head.is_empty()) {
-        let rule = "a fold of values of different shapes, of which one cannot be said here; bind it before";
+        let rule = "the extents of what this fold carries cannot be said here; bind it before, \
+            and give no index the name of one of them";
         return refuse(e.span, rule);
     }
     if all.iter().any(|own| own.len() > INDICES.len()) {
@@ -240,7 +241,8 @@ mod tests {
         let anew = |x: &str| {
             format!("`{x}` is an extent of what the fold carries, and declared anew here")
         };
-        let unsaid = "a fold of values of different shapes, of which one cannot be said here; bind it before";
+        let unsaid = "the extents of what this fold carries cannot be said here; bind it before, \
+            and give no index the name of one of them";
         for (body, rule) in [
             // 1
             (

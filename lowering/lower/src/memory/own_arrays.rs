@@ -15,6 +15,7 @@ use crate::statement::tuples::plan::{read_in, row_read, rows_of};
 use crate::statement::updates::Fold;
 use kernel::{Term, Thm};
 use prover::hol;
+use prover::hol::matching::match_type;
 use reasoning::identifiers::identifier;
 use reasoning::lemma::lemmas;
 use reasoning::lists::names_of;
@@ -286,7 +287,15 @@ impl Point {
         let D = hol::rhs(names);
         let (kind, args) = parts(B)?;
         match (&kind[..], &args[..]) {
-            ("unchanged", _) => self.apply(aloof_unchanged { D }, []),
+            ("unchanged", _) => {
+                // Nothing in it says of which scalars.
+                let th = self.apply(aloof_unchanged { D }, [])?;
+                let (_, own) = parts(th.concl())?;
+                let mut types = HashMap::new();
+                match_type(hol::type_of(own[2]), hol::type_of(B), &mut types);
+                let types: Vec<_> = types.into_iter().collect();
+                Ok(hol::inst_type(&types, th)?)
+            }
             ("written", &[W, o, addr, t, ..]) => {
                 let new = self.scope.not_among(o, names)?;
                 self.apply(aloof_written { addr, t, W }, [new])

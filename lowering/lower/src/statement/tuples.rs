@@ -261,6 +261,10 @@ impl Point {
                 point.apply(rule, [test.decision, test.decides, yes, no])
             }),
             Exp::Fold { d, .. } => {
+                let Fold {
+                    accumulator, body, ..
+                } = Fold::of(e)?;
+                names.are_not_read(body, accumulator)?;
                 let mut then = self.clone();
                 then.state.arrays = arrays.holding(self, scope.den(d)?)?;
                 let loops = then.shift_fold(arrays, e)?;
@@ -295,6 +299,11 @@ impl Point {
                     return self.apply(shift_from {}, [held, th]);
                 }
                 if self.are_tensors_in_arrays([x, d, a])? {
+                    let Fold {
+                        accumulator, body, ..
+                    } = Fold::of(d)?;
+                    names.are_not_read(body, accumulator)?;
+                    names.are_not_read(a, x)?;
                     let first = self.shift(arrays, names, Fold::of(d)?.first)?;
                     let th = self.shift_inner(arrays, [x, d, a])?;
                     return self.one_after_the_other(vec![first, with_tensors(th, &[same])?]);

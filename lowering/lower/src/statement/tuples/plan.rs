@@ -6,8 +6,9 @@
 //! computed first, elsewhere. Nothing is proved here.
 
 use crate::statement::in_place::{Chain, mentions, updates};
+use crate::value::OVERWRITTEN;
 use kernel::Term;
-use reasoning::program::{is_condition, operands};
+use reasoning::program::{free_tensors, is_condition, operands};
 use reasoning::syntax::{Exp, IExp, View};
 use reasoning::term::dest_literal;
 use reasoning::trouble::{Attempt, Trouble};
@@ -91,6 +92,18 @@ impl Names {
     fn reads_through(&self, e: Term, k: usize) -> Attempt<bool> {
         let from = self.from.iter().filter(|(_, from)| from.contains(&k));
         mentions(e, &from.map(|(x, _)| *x).collect::<Vec<_>>())
+    }
+
+    /// Refuses an expression that reads the tensors, or what is computed from them, where their arrays
+    /// hold the next ones, which have this name.
+    pub fn are_not_read(&self, e: Term, next: Term) -> Attempt<()> {
+        let from = self.from.iter().filter(|(_, from)| !from.is_empty());
+        let names = from.map(|(x, _)| x).chain(self.own.keys()).chain(&self.row);
+        let free = free_tensors(e)?;
+        match names.into_iter().any(|x| *x != next && free.contains(x)) {
+            true => Err(Trouble::words(OVERWRITTEN.to_owned()).at(e)),
+            false => Ok(()),
+        }
     }
 
     /// Whether an expression is the tensor, as it was.
