@@ -329,6 +329,18 @@ const SHAPES: &[&str] = &[
         (b, fold s := 0, p < n: max(s, fold (y, c) := (x, a), i < n: (y with [i] = [0 < m] c[i, 0], c) in y[p]))",
     "kernel two_indices(n: int, m: int, x: f32[n]) -> (y: f32[n], e: i32) where n <= 100, 0 <= m <= 100
       = fold (y, e) := (x, 0), i < n, p < m: (y with [i] = y[i] + 1, e + 1) in (y, e)",
+    "kernel bound_and_updated(n: int, x: f32[n], c: f32) -> (y: f32[n], a: i32) where n < 1000
+      = fold (y, a) := (x, 0), i < n:
+          let q := y with [i] = y[i] * 2 in (if q[i] <= 0 then q with [i] = c else q, a)
+        in (y, a)",
+    "kernel bound_and_read(n: int, x: f32[n], c: f32) -> (y: f32[n], a: i32) where n < 1000
+      = fold (y, a) := (x, 0), i < n:
+          let q := y with [i] = y[i] * 2 in (q with [i] = c + q[0], if q[i] <= 0 then a + 1 else a)
+        in (y, a)",
+    "kernel bound_and_summed(n: int, m: int, x: f32[n, m], c: f32) -> (v: f32[m], s: f32)
+      = fold (v, s) := (gen j < m: 0, c), i < n:
+          let w := gen j < m: v[j] + x[i, j] in (w, s + sum j < m: w[j])
+        in (v, s)",
 ];
 
 /// The next tensors in other ways: bound by `let`, kept in another one's place, carried by a fold inside.

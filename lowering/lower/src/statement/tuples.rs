@@ -217,7 +217,9 @@ impl Point {
         let later = names.with_let(x, d, false)?;
         for (k, part) in arrays.parts.iter().enumerate() {
             let extents = dest_list(part.shape)?;
-            let is_next = part.ty == ty && next_of(a, x, k)? && !later.reads(a, k)?;
+            let lifts = part.lifts;
+            let place = RowRead { place: k, lifts };
+            let is_next = part.ty == ty && next_of(a, x, place)? && !later.reads(a, k)?;
             if is_next
                 && names.updates(d, k, extents.len())?
                 && let Ok(ok) = self.scope.reshaped(ok, &extents)

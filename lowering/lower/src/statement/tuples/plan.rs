@@ -152,29 +152,51 @@ impl Names {
     }
 }
 
-/// Whether this tensor of a tuple at the end of an expression is what a name stands for, or some cells
-/// of that are updated.
-pub fn next_of(e: Term, x: Term, k: usize) -> Attempt<bool> {
-    if let Some((_, rows)) = rows_of(e)? {
-        let Some(row) = rows.get(k) else {
-            return Ok(false);
-        };
-        let base = Chain::of(*row)?.map_or(*row, |chain| chain.base);
-        return Ok(matches!(Exp::of(base)?, Exp::Var { x: name } if name == x));
-    }
-    match Exp::of(e)? {
-        Exp::If { a, b, .. } => Ok(next_of(a, x, k)? || next_of(b, x, k)?),
-        Exp::Let { x: y, e, .. } => Ok(y != x && next_of(e, x, k)?),
-        Exp::LetIndex { e, .. } | Exp::LetData { e, .. } => next_of(e, x, k),
-        _ => Ok(false),
-    }
-}
-
-/// A tensor of a row, as it is read: its place, and how many dimensions the row has more.
+/// The place of a tensor in a tuple, and how many dimensions the row has more.
 #[derive(Clone, Copy)]
 pub struct RowRead {
     pub place: usize,
     pub lifts: usize,
+}
+
+/// Whether this tensor of a tuple at the end of an expression is what a name stands for, or some cells
+/// of that are updated.
+pub fn next_of(e: Term, x: Term, part: RowRead) -> Attempt<bool> {
+    if let Some((_, rows)) = rows_of(e)? {
+        let Some(row) = rows.get(part.place) else {
+            return Ok(false);
+        };
+        return is_updated(unwidened(*row, part.lifts)?, x);
+    }
+    match Exp::of(e)? {
+        Exp::If { a, b, .. } => Ok(next_of(a, x, part)? || next_of(b, x, part)?),
+        Exp::Let { x: y, e, .. } => Ok(y != x && next_of(e, x, part)?),
+        Exp::LetIndex { e, .. } | Exp::LetData { e, .. } => next_of(e, x, part),
+        _ => Ok(false),
+    }
+}
+
+/// Whether an expression is what a name stands for, perhaps with other cells, in a branch at least.
+fn is_updated(e: Term, x: Term) -> Attempt<bool> {
+    if let Exp::If { a, b, .. } = Exp::of(e)? {
+        return Ok(is_updated(a, x)? || is_updated(b, x)?);
+    }
+    let base = Chain::of(e)?.map_or(e, |chain| chain.base);
+    Ok(matches!(Exp::of(base)?, Exp::Var { x: name } if name == x))
+}
+
+/// A tensor of a row without cells behind it, and without so many dimensions around it.
+fn unwidened(mut row: Term, mut lifts: usize) -> Attempt<Term> {
+    loop {
+        row = match Exp::of(row)? {
+            Exp::Reindex { r, e } if r.about().adds_cells && r.keeps_indices() => e,
+            Exp::Gen { e, .. } if lifts > 0 => {
+                lifts -= 1;
+                e
+            }
+            _ => return Ok(row),
+        };
+    }
 }
 
 /// The tensor of the row x that an expression is: `x[k]`, or of one that was widened, `gen i < n: x[k, 0, i]`.
