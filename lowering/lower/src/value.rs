@@ -21,6 +21,7 @@ pub mod folds;
 pub mod indices;
 pub mod locals;
 pub mod row_in_locals;
+pub mod row_reads;
 pub mod stacks;
 pub mod totals;
 pub mod wanted;

@@ -191,7 +191,7 @@ impl Scope {
     ) -> Attempt<Option<Rc<Kept>>> {
         let mut claims = Vec::new();
         for ((ty, cells), growth) in cells.iter().zip(growths) {
-            let Some(start) = self.first_bounds(*ty, fold, cells)? else {
+            let Some(start) = self.bounds_of(*ty, fold.d, cells)? else {
                 return Ok(None);
             };
             let Some([low, high]) = step.moving(start, growth)? else {
@@ -206,7 +206,7 @@ impl Scope {
     fn level(&self, cells: &[(Term, Cells)], fold: Parts) -> Attempt<Option<Rc<Kept>>> {
         let mut claims = Vec::new();
         for (ty, cells) in cells {
-            let Some([low, high]) = self.first_bounds(*ty, fold, cells)? else {
+            let Some([low, high]) = self.bounds_of(*ty, fold.d, cells)? else {
                 return Ok(None);
             };
             claims.push(Claim::of(*ty, cells, [low, high]));
@@ -238,10 +238,6 @@ impl Scope {
             fold.shape,
             ends,
         )
-    }
-
-    fn first_bounds(&self, ty: Term, fold: Parts, cells: &Cells) -> Attempt<Option<[Term; 2]>> {
-        self.bounds_of(ty, fold.d, cells)
     }
 
     /// The ends between which cells of an expression lie.

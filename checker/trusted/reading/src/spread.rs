@@ -178,12 +178,15 @@ impl<'a> Spreading<'a> {
         }
         let integers = names.iter().filter(|(_, sort)| *sort == Sort::Integer);
         self.indices.extend(integers.map(|(i, _)| (*i, outside)));
-        let carried = self.carried.last().cloned().unwrap_or_default();
+        let carried = match (head, self.carried.last()) {
+            ("Taken", Some(carried)) => carried.clone(),
+            _ => Vec::new(),
+        };
         let tensors = names.iter().filter(|(_, sort)| *sort == Sort::Tensor);
         for (at, (x, _)) in tensors.enumerate() {
-            let own = match (head, carried.get(at)) {
-                ("Taken", Some(own)) => copy(own, &mut self.copied),
-                _ => own.clone(),
+            let own = match carried.get(at) {
+                Some(own) => copy(own, &mut self.copied),
+                None => own.clone(),
             };
             self.tensors.push((x, own));
         }

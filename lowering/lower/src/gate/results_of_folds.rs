@@ -13,7 +13,7 @@ use crate::gate::function::fills_in_shape;
 use crate::memory::own_arrays::{Own, with_length};
 use crate::point::Point;
 use crate::statement::tuples::held::Arrays;
-use crate::statement::tuples::plan::row_read;
+use crate::value::row_reads::row_read;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::extents::shape_in;

@@ -11,8 +11,9 @@
 use crate::memory::binding::Room;
 use crate::point::Point;
 use crate::statement::tuples::held::{Arrays, Missing, Part, among};
-use crate::statement::tuples::plan::{read_in, row_read, rows_of};
+use crate::statement::tuples::plan::rows_of;
 use crate::statement::updates::Fold;
+use crate::value::row_reads::{read_in, row_read};
 use kernel::{Term, Thm};
 use prover::hol;
 use prover::hol::matching::match_type;

@@ -18,11 +18,11 @@
 
 use crate::point::Point;
 use crate::point::state::Place;
-use crate::statement::tuples::plan::row_read;
 use crate::statement::updates::Fold;
 use crate::value::declarations::Purpose;
 use crate::value::indices::Data;
 use crate::value::locals::{Local, Locals};
+use crate::value::row_reads::{read_in, row_read};
 use crate::value::stacks::{cell_along, stack_along, stack_where, stack_with, value_along};
 use crate::value::wanted::Wanted;
 use kernel::{Term, Thm};
@@ -31,7 +31,7 @@ use reasoning::extents::shape_in;
 use reasoning::identifiers::{identifier, letters};
 use reasoning::lemma::lemmas;
 use reasoning::program::{is_condition, operands, reads};
-use reasoning::syntax::{CStmt, Exp, IExp, View};
+use reasoning::syntax::{CStmt, Exp, View};
 use reasoning::term::{dest_literal, ints, list, literal, mk, parts};
 use reasoning::theorem::{last, replace_before_last};
 use reasoning::trouble::{Attempt, Trouble};
@@ -120,19 +120,6 @@ fn nth(k: usize) -> Attempt<Term> {
     Ok(ints(&[literal(k)?])?)
 }
 
-/// The place of a cell that is read of the row of this name: `At (Var x) (ILit k)`.
-pub fn cell_read(e: Term, x: Term) -> Attempt<Option<usize>> {
-    let Exp::At { e, i } = Exp::of(e)? else {
-        return Ok(None);
-    };
-    match (Exp::of(e)?, IExp::of(i)?) {
-        (Exp::Var { x: name }, IExp::ILit { z }) if name == x => {
-            Ok(dest_literal(z).and_then(|k| usize::try_from(k).ok()))
-        }
-        _ => Ok(None),
-    }
-}
-
 /// The name whose cells an expression is.
 fn read_from(e: Term) -> Attempt<Option<Term>> {
     match Exp::of(e)? {
@@ -151,7 +138,7 @@ pub fn reads_cells(e: Term, x: Term) -> Attempt<bool> {
     if is_condition(e)? {
         return all(&operands(e)?);
     }
-    if cell_read(e, x)?.is_some() {
+    if row_read(e, x)?.is_some() {
         return Ok(true);
     }
     match Exp::of(e)? {
@@ -174,22 +161,6 @@ pub fn steps_by_cells(e: Term, f: Term) -> Attempt<bool> {
         }
         _ => reads_cells(e, f)?,
     })
-}
-
-/// The name that a `let` in e gives to a cell of the row x.
-pub fn name_of_cell(e: Term, x: Term, k: usize) -> Attempt<Option<Term>> {
-    if !is_condition(e)?
-        && let Exp::Let { x: name, d, .. } = Exp::of(e)?
-        && cell_read(d, x)? == Some(k)
-    {
-        return Ok(Some(name));
-    }
-    for part in operands(e)? {
-        if let Some(name) = name_of_cell(part, x, k)? {
-            return Ok(Some(name));
-        }
-    }
-    Ok(None)
 }
 
 impl Point {
@@ -217,8 +188,7 @@ impl Point {
             return Ok(false);
         };
         Ok(match self.place_of(x)? {
-            Some(Place::Cells(_)) => cell_read(d, x)?.is_some(),
-            Some(Place::Rows(_)) => row_read(d, x)?.is_some(),
+            Some(Place::Cells(_) | Place::Rows(_)) => row_read(d, x)?.is_some(),
             _ => false,
         })
     }
@@ -240,11 +210,12 @@ impl Point {
         let fold = Fold::of(d)?;
         let mut row = Row { locals: Vec::new() };
         for k in 0..cells {
-            let named = match name_of_cell(fold.body, fold.accumulator, k)? {
-                Some(name) => Some(name),
-                None => name_of_cell(a, x, k)?,
+            let named = match read_in(fold.body, fold.accumulator, k)? {
+                Some(named) => Some(named),
+                None => read_in(a, x, k)?,
             };
-            let like = named.map_or_else(|| identifier(&format!("{}_{k}", letters(x)?)), Ok)?;
+            let like = named.map(|(name, _)| name);
+            let like = like.map_or_else(|| identifier(&format!("{}_{k}", letters(x)?)), Ok)?;
             row.locals.push(self.local_named(like)?);
         }
         let start = self.with_stack(self.running(purpose)?);
