@@ -83,7 +83,6 @@ pub(crate) const TABLES: &[&[Declaration]] = &[
     gate::results::LEMMAS,
     gate::results_of_folds::LEMMAS,
     gate::shared_loops::LEMMAS,
-    gate::source::LEMMAS,
     gate::witness::LEMMAS,
     machine::addresses::LEMMAS,
     machine::bounds::LEMMAS,

@@ -9,11 +9,8 @@ use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::abbreviations::Unfolded;
 use reasoning::elements::{Elements, Types};
-use reasoning::lemma::lemmas;
 use reasoning::term::{dest_list, parts};
 use reasoning::trouble::{Attempt, Trouble};
-
-lemmas! {}
 
 /// A kernel without abbreviations, taken apart.
 pub struct Kernel {

@@ -49,10 +49,6 @@ pub struct NewArray {
 
 /// Room for an array that is allocated.
 pub struct Room {
-    /// That it does not have too many cells: else nothing comes after.
-    pub few: Term,
-    /// The point after it was allocated.
-    pub after: Point,
     /// Where it is.
     pub l: Term,
     /// `⊢ cenv y = NONE`, `⊢ ¬H y`, and what the extents are in C (`LIST_REL`, `shape_ok`, `product ns =
@@ -185,7 +181,6 @@ impl Point {
 
     /// Room for an array of this name, with elements of this type.
     pub fn new_room(&self, name: Term, ty: Term, extents: &[Term]) -> Attempt<Room> {
-        let (few, after) = self.allocated(extents)?;
         self.shared.declared.borrow_mut().types.insert(name, ty);
         let free = self.scope.look_up(self.state.arrays, name)?;
         let unwritten = hol::eqf_elim(self.scope.look_up(self.state.written, name)?)?;
@@ -195,8 +190,6 @@ impl Point {
         };
         let related = counts.related(self)?;
         Ok(Room {
-            few,
-            after,
             l,
             premises: [free, unwritten, related, counts.nonnegative, counts.same],
         })
@@ -208,8 +201,6 @@ impl Point {
         let (few, after) = self.allocated(&extents)?;
         let filled = hol::disch(few, after.new_filled(name, ok, d)?)?;
         let Room {
-            few,
-            after,
             l,
             premises: [free, unwritten, related, nonnegative, same],
         } = self.new_room(name, ty, &extents)?;

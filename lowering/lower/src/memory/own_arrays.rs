@@ -206,12 +206,8 @@ impl Point {
         };
         let (_, rest) = dest_cons(left)?.ok_or(Trouble::internal("no array"))?;
         let (ty, extents) = (part.ty, dest_list(part.shape)?);
-        let Room {
-            few,
-            mut after,
-            l,
-            premises,
-        } = self.new_room(array, part.ty, &extents)?;
+        let (few, mut after) = self.allocated(&extents)?;
+        let Room { l, premises } = self.new_room(array, part.ty, &extents)?;
         let filled = match first {
             Some(first) => {
                 let (inner, first) = self.peeled(own.index, first, &part)?;
