@@ -442,6 +442,38 @@ def carried():
         same("wave (velocity)", found[1], v, 1e-5)
 
 
+def halves():
+    m, n, k = 6, 5, 40
+    a, b = floats(m, k, dtype=np.float16), floats(k, n, dtype=np.float16)
+    expected = (a.astype(np.float32) @ b.astype(np.float32)).astype(np.float16)
+    found = call("matmul_f16", [m, n, k], [a, b], (m, n))
+    same("matmul_f16", found.astype(np.float32), expected.astype(np.float32), 2e-3)
+
+    def upper(x):
+        """What stays of the bits in bfloat16, rounded to even."""
+        bits = x.view(np.uint32).astype(np.uint64)
+        return ((bits + 0x7FFF + (bits >> 16 & 1)) >> 16).astype(np.uint16)
+
+    def single(bits):
+        return (bits.astype(np.uint32) << 16).view(np.float32)
+
+    w, bias, x = upper(floats(m, n)), floats(m), floats(n)
+    found = call("layer_bf16", [m, n], [w, bias, x], (m,), np.float32)
+    same("layer_bf16", found, np.maximum(bias + single(w) @ x, 0), 1e-5)
+    for n in (0, 1, 1000):
+        x = floats(n) * np.float32(10) ** RANDOM.integers(-9, 6, n).astype(np.float32)
+        h, b = several("narrowed", [n], [x], ((n + 2,), np.float16), ((n,), np.uint16))
+        with np.errstate(over="ignore"):
+            same("narrowed (f16)", h.view(np.uint16), np.pad(x.astype(np.float16), 1).view(np.uint16), 0)
+        same("narrowed (bf16)", b, upper(x), 0)
+        g, rest = floats(n), floats(n) / 1000
+        results = ((n,), np.uint16), ((n,), np.float32)
+        found = several("descent", [n], [scalar(0.01), b, rest, g], *results)
+        exact = single(b) + (rest - np.float32(0.01) * g)
+        same("descent", found[0], upper(exact), 0)
+        same("descent (left)", found[1], exact - single(upper(exact)), 1e-6)
+
+
 for compare in [
     reductions,
     softmax,
@@ -463,5 +495,6 @@ for compare in [
     masks,
     backward,
     carried,
+    halves,
 ]:
     compare()

@@ -6,7 +6,6 @@ use crate::atl::ast::{Kernel, TensorType};
 use crate::c::ast::Function;
 use crate::c::flags::Flags;
 use crate::c::print::Uses;
-use crate::element::Element;
 use std::iter::zip;
 
 /// What sizes there are.
@@ -41,7 +40,7 @@ pub fn head(kernel: &Kernel, function: &Function, certificate: &str) -> String {
         .map(|(buffer, result)| (buffer.name.as_str(), &result.tensor))
         .collect();
     let types = tensors.iter().chain(&outputs).map(|(_, ty)| ty.element);
-    let has_floats = types.clone().any(Element::is_float);
+    let has_floats = types.clone().any(|ty| ty.is_float() || ty.is_half());
     let inputs = tensors.iter().map(array).collect();
     let conditions = kernel.conditions();
     let nans = match has_floats {

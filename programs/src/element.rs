@@ -7,7 +7,7 @@ pub use reading::named::Named;
 pub fn bytes(element: Element) -> u8 {
     match element {
         Element::Bool | Element::U8 | Element::I8 => 1,
-        Element::U16 | Element::I16 => 2,
+        Element::U16 | Element::I16 | Element::F16 | Element::BF16 => 2,
         Element::F32 | Element::U32 | Element::I32 => 4,
         Element::F64 | Element::U64 | Element::I64 => 8,
     }
@@ -28,6 +28,8 @@ pub fn exact_integers(element: Element) -> (i64, Option<i64>) {
     match element {
         Element::F32 => (-(1 << 24), Some(1 << 24)),
         Element::F64 => (-(1 << 53), Some(1 << 53)),
+        Element::F16 => (-(1 << 11), Some(1 << 11)),
+        Element::BF16 => (-(1 << 8), Some(1 << 8)),
         Element::Bool => (0, Some(1)),
         Element::U8 => (0, Some(u8::MAX.into())),
         Element::U16 => (0, Some(u16::MAX.into())),

@@ -100,10 +100,11 @@ pub fn header(entries: &[Entry], file: &str) -> Result<String, HeaderError> {
     ))
 }
 
-/// A type of elements in C and in C++, which has no `_Bool`.
+/// A type of elements in C and in C++, which has no `_Bool`. Floats of 16 bits are those bits.
 fn name_of(element: Element) -> &'static str {
     match element {
         Element::Bool => "bool",
+        Element::F16 | Element::BF16 => "uint16_t",
         _ => element.c_name(),
     }
 }

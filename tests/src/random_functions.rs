@@ -215,7 +215,8 @@ impl Choices<'_> {
                         hi => Index::Op(IndexOp::Min, Box::new(hi), Box::new(Index::Lit(5))),
                     };
                 }
-                let also = (self.pick(3) == 0).then(|| self.cell_of_the_output());
+                let also = (self.pick(3) == 0 && !self.writable[0].ty.is_half())
+                    .then(|| self.cell_of_the_output());
                 let var = self.fresh("i");
                 self.integers.push(var.clone());
                 let mut body = self.block(depth - 1);
@@ -366,7 +367,10 @@ impl Choices<'_> {
         match self.pick(if depth == 0 { 3 } else { 8 }) {
             2 | 6 | 7 => {
                 let (_, op) = COMPARISONS[self.pick(6)];
-                let ty = self.element();
+                let ty = match self.element() {
+                    half if half.is_half() => Element::F32,
+                    ty => ty,
+                };
                 let [a, b] = [self.scalar(1, ty), self.scalar(1, ty)].map(Box::new);
                 Cond::CompareScalars(op, a, b)
             }
@@ -408,9 +412,15 @@ impl Choices<'_> {
                 Scalar::Cond(cond, Box::new(a), Box::new(b))
             }
             10..=13 if ty == Element::Bool => self.literal(ty),
+            10 | 11 if ty.is_half() => self.literal(ty),
             10 | 11 => Scalar::Cast(ty, self.index(2)),
             12 | 13 => {
-                let from = self.element();
+                // Floats of 16 bits are converted from and to `float` only.
+                let from = match self.element() {
+                    _ if ty.is_half() => Element::F32,
+                    from if from.is_half() && ty != Element::F32 => ty,
+                    from => from,
+                };
                 match from != ty {
                     true => Scalar::Convert([from, ty], Box::new(self.scalar(depth - 1, from))),
                     false => self.scalar(depth - 1, ty),
@@ -454,6 +464,7 @@ impl Choices<'_> {
         };
         let digits = match ty.range() {
             Some((_, end)) => digits % end as u128,
+            None if ty.is_half() => 0,
             None => digits,
         };
         Scalar::Lit(ty, Decimal::new(digits, scale))

@@ -6,7 +6,6 @@
 //! indices and conditions, so that 64 bits do not hold their values. Every second one has several types
 //! of elements.
 
-use programs::c::ast::Clamp;
 use programs::element::{Element, Named};
 use std::mem;
 
@@ -168,12 +167,17 @@ impl Maker {
     /// A scalar of another type, converted.
     fn converted(&mut self, depth: usize) -> String {
         let (to, from) = (self.ty, self.element());
+        // Floats of 16 bits are converted from and to `f32` only.
+        let is_far = to.is_half() || from.is_half() && to != Element::F32;
+        let from = if is_far { Element::F32 } else { from };
         let inner = self.typed(from, |maker| maker.expression(&[], depth));
         if to == Element::Bool {
             return format!("({inner} != {}(1.0))", from.name());
         }
-        let chooses = !from.is_float() && !to.is_float() && !to.has_all_of(from);
-        let how = match Clamp::of(from, to).is_some() || chooses && self.random.one_in(2) {
+        let is_whole = |ty: Element| ty.range().is_some();
+        let chooses = is_whole(from) && is_whole(to) && !to.has_all_of(from);
+        let clamps = from.is_float() && is_whole(to);
+        let how = match clamps || chooses && self.random.one_in(2) {
             true => ".clamp",
             false => "",
         };
@@ -253,6 +257,7 @@ impl Maker {
     /// One of two values, by a comparison of scalars.
     fn chosen(&mut self, shape: &[usize], depth: usize) -> String {
         let (ty, operator) = (self.element(), ["<", "<=", "=", "!="][self.random.pick(4)]);
+        let ty = if ty.is_half() { Element::F32 } else { ty };
         let compared = self.typed(ty, |maker| {
             let (a, b) = (maker.expression(&[], depth), maker.expression(&[], 0));
             format!("{a} {operator} {b}")
@@ -299,7 +304,7 @@ impl Maker {
     fn carried(&mut self, shape: &[usize], depth: usize) -> String {
         match self.random.pick(6) {
             0 if self.wraps() => self.looped("(sum", "", shape, depth),
-            1 if shape.is_empty() => {
+            1 if shape.is_empty() && !self.ty.is_half() => {
                 let words = if self.wraps() { 3 } else { 2 };
                 let word = ["(max", "(min", "(prod"][self.random.pick(words)];
                 let from = match self.random.one_in(2) {
@@ -319,6 +324,7 @@ impl Maker {
                 let (x, i) = (self.name("x"), self.name("j"));
                 let next = match self.wraps() {
                     true => format!("{x}[{i} - 1] + {e}"),
+                    false if self.ty.is_half() => format!("{x}[{i} - 1]"),
                     false => format!("max({x}[{i} - 1], {e})"),
                 };
                 format!("(genrec {x}[{i} < {extent}]: if 1 <= {i} then {next} else {e})")
@@ -476,11 +482,14 @@ impl Maker {
             None if self.mixed => {
                 let kinds = match self.ty {
                     Element::Bool => 2,
-                    ty if ty.is_float() => 5,
+                    ty if ty.is_float() || ty.is_half() => 5,
                     _ => 3,
                 };
                 let literal = ["0.0", "1.0", "100.0", "0.5", "12.25"][self.random.pick(kinds)];
-                format!("{}({literal})", self.ty.name())
+                match self.ty.is_half() {
+                    true => format!("{}(f32({literal}))", self.ty.name()),
+                    false => format!("{}({literal})", self.ty.name()),
+                }
             }
             None => ["0", "1", "2", "0.5", "12.25"][self.random.pick(5)].to_string(),
             Some((first, rest)) => self.binder("gen", rest, Some(*first), 0),

@@ -85,6 +85,9 @@ pub fn same(element: Element, a: u64, b: u64) -> bool {
     let nan = |bits: u64| match element {
         Element::F32 => f32::from_bits(bits as u32).is_nan(),
         Element::F64 => f64::from_bits(bits).is_nan(),
+        // Exponents of ones only, and a fraction.
+        Element::F16 => bits & 0x7fff > 0x7c00,
+        Element::BF16 => bits & 0x7fff > 0x7f80,
         _ => false,
     };
     a == b || nan(a) && nan(b)

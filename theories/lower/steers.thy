@@ -181,6 +181,18 @@ proof
     exact step(low, high)
 qed
 
+-- Without steps nothing is done.
+theorem steers_fold_none :
+  shape_of (tensor_shapes env) w d' s ⇒
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi l ⇒
+    steers S H cenv v (P (den S w env d')) (P (den S w env (Fold f d' j lo hi e))) CSkip
+proof
+  intro shape el eu
+  rewrite [den_fold(el, eu, shape), ifold_self]
+  exact steers_skip
+qed
+
 theorem steers_if :
   decision S w env b p ⇒
   decides S (state S H st cenv) v g p ⇒

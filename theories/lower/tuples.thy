@@ -336,6 +336,28 @@ proof
     exact step(low, high)
 qed
 
+-- Without steps nothing is done.
+theorem shift_fold_none :
+  shape_of (tensor_shapes env) w d' s ⇒
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi l ⇒
+    acts S H (P (den S w env d')) v st st (rooms arrs)
+      (shifted S H (P (den S w env (Fold f d' j lo hi e))) arrs) CSkip
+proof
+  intro shape el eu
+  rewrite [den_fold(el, eu, shape), ifold_self, acts_def]
+  intro h known there
+  exists h
+  split
+  - exact runs_skip
+  - rewrite [shifted_def]
+    split
+    · intro st2
+      exact state_restack(known)
+    · exact there
+    · simp
+qed
+
 section "Of arrays, the values count."
 
 -- The arrays that f says hold the same values as g says, but perhaps those in the list.

@@ -15,6 +15,7 @@ definition ring_laws : law list :=
 -- A gate statement is about one of these sets.
 datatype law_set := none | words | ieee | real
 
+-- The floats that programs compute with.
 recursive is_float : elem → bool [simp]
 | is_float F32 = T
 | is_float F64 = T
@@ -27,6 +28,8 @@ recursive is_float : elem → bool [simp]
 | is_float I16 = F
 | is_float I32 = F
 | is_float I64 = F
+| is_float F16 = F
+| is_float BF16 = F
 
 -- What IEEE 754 arithmetic satisfies bit for bit, with all NaNs counted as one value. Every
 -- quotient is defined: that by zero is an infinity or a NaN.

@@ -11,8 +11,8 @@
 import base.list base.option base.ident numbers.int
 
 -- Types of elements: floats and integers, by their bits. Programs compute with those of 32 and 64
--- bits; the others are read and written, converted and compared.
-datatype elem := F32 | F64 | U32 | U64 | Bool | U8 | U16 | I8 | I16 | I32 | I64
+-- bits; the others are read and written, converted and, if they are integers, compared.
+datatype elem := F32 | F64 | U32 | U64 | Bool | U8 | U16 | I8 | I16 | I32 | I64 | F16 | BF16
 
 -- Operations on the bits of unsigned integers.
 datatype bits := BitAnd | BitOr | BitXor | BitNot | ShiftLeft | ShiftRight
@@ -124,6 +124,8 @@ recursive index_range : elem → (int × int) option [simp]
 | index_range I16 = SOME (-32768, 32767)
 | index_range I32 = SOME (-2147483648, 2147483647)
 | index_range I64 = SOME (-9223372036854775808, 9223372036854775807)
+| index_range F16 = NONE
+| index_range BF16 = NONE
 
 -- The integer from l to u that z is modulo their number.
 definition wrapped (l : int) (u : int) (z : int) : int := l + (z - l) mod (u - l + 1)
@@ -166,6 +168,8 @@ recursive is_word : elem → bool [simp]
 | is_word I16 = F
 | is_word I32 = F
 | is_word I64 = F
+| is_word F16 = F
+| is_word BF16 = F
 
 -- How many bits they have.
 definition width (ty : elem) : num := if ty = U64 then 64 else 32
@@ -223,6 +227,8 @@ recursive is_signed : elem → bool [simp]
 | is_signed I16 = T
 | is_signed I32 = T
 | is_signed I64 = T
+| is_signed F16 = F
+| is_signed BF16 = F
 
 -- z does not overflow: it is an integer of the type, if that is signed.
 definition exact (ty : elem) (z : int) : bool :=

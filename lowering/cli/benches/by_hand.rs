@@ -58,6 +58,8 @@ const KERNELS: &[(&str, &str)] = &[
     ("carried", "roots"),
     ("carried", "sorted_places"),
     ("carried", "wave"),
+    ("halves", "matmul_f16"),
+    ("halves", "layer_bf16"),
 ];
 
 fn main() -> ExitCode {

@@ -93,7 +93,9 @@ impl Fill {
 pub fn search(kernel: &Kernel) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let tensors = kernel.parameters.iter().filter_map(|p| p.tensor.as_ref());
-    let has_integers = tensors.into_iter().any(|tensor| !tensor.element.is_float());
+    let has_integers = tensors
+        .into_iter()
+        .any(|tensor| tensor.element.range().is_some());
     let fills = [Fill::Ones, Fill::Zeros, Fill::Greatest, Fill::Least];
     let count = if has_integers { fills.len() } else { 1 };
     for fill in fills.into_iter().take(count) {

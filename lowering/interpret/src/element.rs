@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use half::{bf16, f16};
 use programs::atl::ast::Decimal;
 use programs::bits::BitOp;
 use programs::element::Element as Type;
@@ -289,8 +290,75 @@ macro_rules! integers {
     )*};
 }
 
+/// Floats of 16 bits have no arithmetic, and no comparisons in programs.
+macro_rules! half {
+    ($half:ty) => {
+        impl Element for $half {
+            fn zero() -> Self {
+                <$half>::ZERO
+            }
+
+            fn literal(value: &Decimal) -> Option<Self> {
+                f32::literal(value).map(<$half>::from_f32)
+            }
+
+            fn add(&self, _: &Self) -> Option<Self> {
+                None
+            }
+
+            fn subtract(&self, _: &Self) -> Option<Self> {
+                None
+            }
+
+            fn multiply(&self, _: &Self) -> Option<Self> {
+                None
+            }
+
+            fn divide(&self, _: &Self) -> Option<Self> {
+                None
+            }
+
+            fn negate(&self) -> Option<Self> {
+                None
+            }
+
+            fn less(&self, other: &Self) -> bool {
+                self < other
+            }
+
+            fn equal(&self, other: &Self) -> bool {
+                self == other
+            }
+
+            fn call(_: &str, _: &[Self]) -> Option<Self> {
+                None
+            }
+
+            fn cast(integer: i64) -> Self {
+                <$half>::from_f32(integer as f32)
+            }
+        }
+
+        impl Machine for $half {
+            fn read(ty: Type, text: &str) -> Option<Self> {
+                f32::read(ty, text).map(<$half>::from_f32)
+            }
+
+            fn write(&self) -> String {
+                self.to_f32().write()
+            }
+
+            fn random(ty: Type, bits: u64) -> Self {
+                <$half>::from_f32(f32::random(ty, bits))
+            }
+        }
+    };
+}
+
 float!(f32, libm::erff);
 float!(f64, libm::erf);
+half!(f16);
+half!(bf16);
 integers!(u32, u64, u8, u16, i8, i16, i32, i64);
 
 #[cfg(test)]

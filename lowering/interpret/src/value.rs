@@ -1,6 +1,7 @@
 //! Scalars that know their types, for kernels that have several.
 
 use crate::element::{Element, Machine};
+use half::{bf16, f16};
 use programs::atl::ast::Decimal;
 use programs::bits::BitOp;
 use programs::element::Element as Type;
@@ -32,10 +33,21 @@ pub enum Value {
     I32(i32),
     /// `i64`
     I64(i64),
+    /// `f16`
+    F16(f16),
+    /// `bf16`
+    BF16(bf16),
 }
 
 /// An answer for each type: `$x` is what is matched in a value, and `$Type` the type of Rust.
 macro_rules! of_types {
+    ($scrutinee:expr, $of:ident $(, $more:tt)*) => {
+        $of!($scrutinee $(, $more)*; F32 f32, F64 f64, U32 u32, U64 u64, Bool u8, U8 u8, U16 u16, I8 i8, I16 i16, I32 i32, I64 i64, F16 f16, BF16 bf16)
+    };
+}
+
+/// The same of the types that Rust has itself.
+macro_rules! of_numbers {
     ($scrutinee:expr, $of:ident $(, $more:tt)*) => {
         $of!($scrutinee $(, $more)*; F32 f32, F64 f64, U32 u32, U64 u64, Bool u8, U8 u8, U16 u16, I8 i8, I16 i16, I32 i32, I64 i64)
     };
@@ -50,6 +62,8 @@ macro_rules! with {
                 $answer
             }
             $(Value::$Type($x) => $answer,)*
+            #[allow(unreachable_patterns)]
+            other => unreachable!("{other:?} is converted by way of a float"),
         }
     };
 }
@@ -62,6 +76,8 @@ macro_rules! made {
                 type $Rust = $rust;
                 Value::$Type($answer)
             })*
+            #[allow(unreachable_patterns)]
+            other => unreachable!("{other:?} is made by way of a float"),
         }
     };
 }
@@ -127,6 +143,14 @@ impl Value {
         match (self, other) {
             (Value::Zero, Value::Zero) => Some(Value::Zero),
             _ => operate(self.pair(other)),
+        }
+    }
+
+    /// It as an `f32`.
+    fn single(&self) -> Option<f32> {
+        match self.convert(Type::F32)? {
+            Value::F32(x) => Some(x),
+            _ => None,
         }
     }
 
@@ -229,13 +253,19 @@ impl Element for Value {
     // `as` does what the language says: to the nearest float, to even in the middle; modulo from
     // integers to integers; from floats to the nearest integer towards zero that fits, and NaN to 0.
     fn convert(&self, to: Type) -> Option<Self> {
-        of_types!(*self, with, (x => Some(of_types!(to, made, (T => x as T)))))
+        Some(match (*self, to) {
+            (Value::F16(x), _) => return Value::F32(x.to_f32()).convert(to),
+            (Value::BF16(x), _) => return Value::F32(x.to_f32()).convert(to),
+            (_, Type::F16) => Value::F16(f16::from_f32(self.single()?)),
+            (_, Type::BF16) => Value::BF16(bf16::from_f32(self.single()?)),
+            _ => of_numbers!(*self, with, (x => of_numbers!(to, made, (T => x as T)))),
+        })
     }
 
     fn integer(&self) -> Option<i64> {
         Some(match *self {
             Value::Zero => 0,
-            Value::F32(_) | Value::F64(_) => return None,
+            Value::F32(_) | Value::F64(_) | Value::F16(_) | Value::BF16(_) => return None,
             Value::U32(x) => x.into(),
             Value::U64(x) => x.try_into().ok()?,
             Value::Bool(x) | Value::U8(x) => x.into(),
@@ -276,7 +306,9 @@ impl Value {
         match ty {
             Type::F32 => Value::F32(f32::from_bits(bits as u32)),
             Type::F64 => Value::F64(f64::from_bits(bits)),
-            _ => of_types!(ty, made, (T => bits as T)),
+            Type::F16 => Value::F16(f16::from_bits(bits as u16)),
+            Type::BF16 => Value::BF16(bf16::from_bits(bits as u16)),
+            _ => of_numbers!(ty, made, (T => bits as T)),
         }
     }
 
@@ -286,6 +318,8 @@ impl Value {
             Value::Zero => 0,
             Value::F32(x) => u64::from(x.to_bits()),
             Value::F64(x) => x.to_bits(),
+            Value::F16(x) => x.to_bits().into(),
+            Value::BF16(x) => x.to_bits().into(),
             // Those of a negative number are as many as its type has.
             Value::I8(x) => u64::from(x as u8),
             Value::I16(x) => u64::from(x as u16),

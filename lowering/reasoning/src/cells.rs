@@ -23,7 +23,7 @@ use super::extents::shape_in;
 use super::kept::Kept;
 use super::lemma::lemmas;
 use super::program::{Loop, index_condition, only_step};
-use super::scope::Scope;
+use super::scope::{Definition, Scope};
 use super::syntax::{Exp, Reindexer, View};
 use super::term::{dest_list, dest_literal, dest_pair, ints, literal, mk, parts};
 use super::theorem::{last, replace_last};
@@ -94,16 +94,18 @@ impl Cell {
 
     /// The same cell of what a name is defined as; none of an input or an accumulator.
     pub(super) fn defined(&self, x: Term) -> Attempt<Option<Cell>> {
-        let Ok(definition) = self.scope.definition(x) else {
+        let mut definitions = self.scope.definitions(x).peekable();
+        if definitions.peek().is_none() {
             return Ok(None);
-        };
+        }
         let (known, _) = self.tensor(x)?;
         let (_, pair) = parts(hol::rhs(known))?;
         let (_, tensor) = dest_pair(pair[0])?;
-        // The innermost of this name may be an accumulator.
-        if tensor != definition.scope.den(definition.e)? {
+        // The name may be that of an accumulator, or be bound again further in than here.
+        let is_own = |one: &&Definition| one.scope.den(one.e).is_ok_and(|own| own == tensor);
+        let Some(definition) = definitions.find(is_own) else {
             return Ok(None);
-        }
+        };
         // What is known here holds there, too.
         let mut outer = Scope::clone(&definition.scope);
         outer.integers.facts = self.scope.integers.facts.clone();

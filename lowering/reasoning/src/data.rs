@@ -86,7 +86,7 @@ impl Scope {
             Elem::I32 => range_i32 { y }.into(),
             Elem::I16 => range_i16 { y }.into(),
             Elem::I8 => range_i8 { y }.into(),
-            Elem::F32 | Elem::F64 | Elem::U64 => {
+            Elem::F32 | Elem::F64 | Elem::F16 | Elem::BF16 | Elem::U64 => {
                 return Err(Trouble::internal("data of this type are no indices"));
             }
         };

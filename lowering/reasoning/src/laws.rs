@@ -58,6 +58,8 @@ impl Elem {
             Element::I16 => Elem::I16,
             Element::I32 => Elem::I32,
             Element::I64 => Elem::I64,
+            Element::F16 => Elem::F16,
+            Element::BF16 => Elem::BF16,
         }
     }
 
@@ -75,6 +77,8 @@ impl Elem {
             Elem::I16 => Element::I16,
             Elem::I32 => Element::I32,
             Elem::I64 => Element::I64,
+            Elem::F16 => Element::F16,
+            Elem::BF16 => Element::BF16,
         }
     }
 
@@ -122,7 +126,9 @@ pub fn elem_range(ty: Term) -> Attempt<Lemma<0>> {
         Elem::I16 => range_of_i16 {}.into(),
         Elem::I32 => range_of_i32 {}.into(),
         Elem::I64 => range_of_i64 {}.into(),
-        Elem::F32 | Elem::F64 => return Err(Trouble::internal("no type of integers")),
+        Elem::F32 | Elem::F64 | Elem::F16 | Elem::BF16 => {
+            return Err(Trouble::internal("no type of integers"));
+        }
     })
 }
 

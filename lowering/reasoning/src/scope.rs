@@ -202,11 +202,16 @@ impl Scope {
 
     /// What the innermost `let` binds this name to.
     pub fn definition(&self, name: Term) -> Attempt<Definition> {
-        let mut definitions = self.tensors.definitions.iter().rev();
-        let found = definitions.find(|definition| definition.name == name);
-        found
+        self.definitions(name)
+            .next()
             .cloned()
             .ok_or(Trouble::internal("no `let` binds this name"))
+    }
+
+    /// What each `let` of this name binds it to, the innermost first.
+    pub(super) fn definitions(&self, name: Term) -> impl Iterator<Item = &Definition> {
+        let definitions = self.tensors.definitions.iter().rev();
+        definitions.filter(move |definition| definition.name == name)
     }
 
     /// `den S w env e`

@@ -1,7 +1,6 @@
 //! Prints trees as source text, with no more parentheses than needed: parsing the text gives the
 //! tree again.
 
-use reading::clamps::Clamp;
 use std::fmt::{Display, Formatter, Result, Write};
 
 use super::ast::*;
@@ -302,6 +301,10 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
             let names: Vec<&str> = fold.names.iter().map(|name| &name.text[..]).collect();
             let (names, binders) = (names.join(", "), separated(&fold.binders));
             let (first, step, rest) = (&fold.first, &fold.step, &fold.rest);
+            // No step is made.
+            if fold.binders.iter().any(|binder| binder.name.text == "let") {
+                return write!(f, "let ({names}) := {first} in {rest}");
+            }
             write!(f, "fold ({names}) := {first}, {binders}: {step} in {rest}")
         }),
         ExprKind::Listed(cells) => write!(f, "[{}]", separated(cells)),
@@ -357,8 +360,8 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
             if let Some(literals) = pointed(e) {
                 return write!(f, "{}({literals})", element.name());
             }
-            let clamp = e.ty.and_then(|from| Clamp::of(from, *element));
-            let how = if clamp.is_some() { ".clamp" } else { "" };
+            let clamps = element.range().is_some() && e.ty.is_some_and(Element::is_float);
+            let how = if clamps { ".clamp" } else { "" };
             write!(f, "{}{how}({e})", element.name())
         }
         ExprKind::Unary(UnaryOp::Negate, inner) => parenthesised(f, place > PREFIX, |f| {

@@ -3,7 +3,7 @@
 pub use crate::bits::BitOp;
 pub use crate::comparison::{COMPARISONS, Comparison};
 pub use crate::element::Element;
-pub use reading::clamps::Clamp;
+pub use reading::conversions::Conversion;
 pub use reading::functions::{FUNCTIONS, Function as ScalarFunction};
 
 /// `void NAME(int64_t SIZE, ..., const TYPE *restrict INPUT, ..., TYPE *restrict OUTPUT)`

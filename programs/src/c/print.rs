@@ -6,7 +6,7 @@
 
 use crate::element::scalar_in_c;
 use reading::c::{ARRAY_CELLS, ARRAY_ROOM, INDEX_MAX, INDEX_MIN};
-use reading::clamps::{CLAMPS, Clamp};
+use reading::conversions::{CONVERSIONS, Conversion, HALVES};
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::ast::{
@@ -45,14 +45,19 @@ impl Level {
 pub fn print(function: &Function, header: &str) -> String {
     let mut text: String = header.lines().map(comment).collect();
     text.push_str("#include <stdint.h>\n#include <stdlib.h>\n");
-    let used = Uses::of(&function.body);
+    let mut used = Uses::of(&function.body);
     if !used.library.is_empty() {
         text.push_str("#include <math.h>\n");
     }
-    let clamps = CLAMPS
+    let arrays = function.inputs.iter().chain(&function.outputs);
+    used.types.extend(arrays.map(|array| array.ty.c_name()));
+    let types = HALVES.iter().filter(|(name, _)| used.types.contains(name));
+    let conversions = CONVERSIONS
         .iter()
-        .filter(|clamp| used.clamps.contains(clamp.name));
-    for definition in clamps.map(|clamp| clamp.text).chain(used.definitions) {
+        .filter(|one| used.conversions.contains(one.name));
+    let definitions = types.map(|(_, line)| *line);
+    let definitions = definitions.chain(conversions.map(|one| one.text));
+    for definition in definitions.chain(used.definitions) {
         text.push_str(definition);
         text.push('\n');
     }
@@ -285,8 +290,8 @@ impl Printer {
             Scalar::Cast(ty, i) => format!("({})({})", scalar_in_c(*ty), index(i, Level::Or)),
             Scalar::Convert([from, ty], a) => {
                 let a = self.scalar(a, Level::Or);
-                match Clamp::of(*from, *ty) {
-                    Some(clamp) => format!("{}({a})", clamp.name),
+                match Conversion::of(*from, *ty) {
+                    Some(one) => format!("{}({a})", one.name),
                     None => format!("({})({a})", scalar_in_c(*ty)),
                 }
             }
@@ -419,8 +424,10 @@ pub(crate) struct Uses<'a> {
     pub allocates: bool,
     /// The definitions of the other functions that they call.
     definitions: BTreeSet<&'static str>,
-    /// The conversions to the nearest value that they call, by their names.
-    clamps: BTreeSet<&'static str>,
+    /// The conversions that they call, by their names.
+    conversions: BTreeSet<&'static str>,
+    /// The types of what they declare, and of literals.
+    types: BTreeSet<&'static str>,
 }
 
 impl<'a> Uses<'a> {
@@ -431,7 +438,8 @@ impl<'a> Uses<'a> {
             library: BTreeMap::new(),
             allocates: false,
             definitions: BTreeSet::new(),
-            clamps: BTreeSet::new(),
+            conversions: BTreeSet::new(),
+            types: BTreeSet::new(),
         };
         uses.statements(statements);
         uses
@@ -458,7 +466,11 @@ impl<'a> Uses<'a> {
                     self.statements(otherwise);
                 }
                 Stmt::Block(body) => self.statements(body),
-                Stmt::Declare { value, .. } | Stmt::Index { value, .. } => self.scalar(value),
+                Stmt::Declare { ty, value, .. } => {
+                    self.types.insert(ty.c_name());
+                    self.scalar(value);
+                }
+                Stmt::Index { value, .. } => self.scalar(value),
                 Stmt::Assign { place, value, .. } => {
                     if let Place::Cell { array, index } = place {
                         self.stored.insert(array);
@@ -466,15 +478,18 @@ impl<'a> Uses<'a> {
                     }
                     self.scalar(value);
                 }
-                Stmt::Alloc { extents, .. } => {
+                Stmt::Alloc { ty, extents, .. } => {
                     self.allocates = true;
+                    self.types.insert(ty.c_name());
                     self.definitions.insert(ARRAY_ROOM);
                     if extents.len() > 1 {
                         self.definitions.insert(ARRAY_CELLS);
                     }
                     extents.iter().for_each(|extent| self.index(extent));
                 }
-                Stmt::Local { .. } => {}
+                Stmt::Local { ty, .. } => {
+                    self.types.insert(ty.c_name());
+                }
                 Stmt::Free(name) => {
                     self.names.insert(name);
                 }
@@ -518,7 +533,9 @@ impl<'a> Uses<'a> {
 
     fn scalar(&mut self, scalar: &'a Scalar) {
         match scalar {
-            Scalar::Lit(..) => {}
+            Scalar::Lit(ty, _) => {
+                self.types.insert(ty.c_name());
+            }
             Scalar::Local(name) => {
                 self.names.insert(name);
             }
@@ -528,8 +545,8 @@ impl<'a> Uses<'a> {
             }
             Scalar::Neg(a) | Scalar::Complement(a) => self.scalar(a),
             Scalar::Convert([from, to], a) => {
-                self.clamps
-                    .extend(Clamp::of(*from, *to).map(|clamp| clamp.name));
+                self.conversions
+                    .extend(Conversion::of(*from, *to).map(|one| one.name));
                 self.scalar(a);
             }
             Scalar::Op(_, a, b) => {

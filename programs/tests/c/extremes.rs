@@ -86,7 +86,7 @@ fn definitions_are_there_to_the_byte_where_they_are_used() {
         (
             with(&[INDEX_MAX], body),
             INDEX_MAX,
-            "`index_max` is not called",
+            "`index_max` is not used",
         ),
         (
             with(&[INDEX_MIN, INDEX_MAX], body),
@@ -98,11 +98,7 @@ fn definitions_are_there_to_the_byte_where_they_are_used() {
             INDEX_MIN,
             "expected function",
         ),
-        (
-            with(&[INDEX_MIN], ""),
-            INDEX_MIN,
-            "`index_min` is not called",
-        ),
+        (with(&[INDEX_MIN], ""), INDEX_MIN, "`index_min` is not used"),
         (edited("a < b", "b < a"), "index_min", needs),
         (edited("a < b", "a <= b"), "index_min", needs),
         (edited("? a : b", "? b : a"), "index_min", needs),
@@ -197,11 +193,11 @@ fn those_of_scalars_are_defined_to_the_byte() {
     for (text, at, message) in [
         (with(&[], one), "float_max", needs),
         (with(&[min], one), "float_max", needs),
-        (with(&[max, min], one), min, "`float_min` is not called"),
+        (with(&[max, min], one), min, "`float_min` is not used"),
         (with(&[min, max], body), "float_max", needs),
         (with(&[max, max], one), max, "expected function"),
         (with(&[INDEX_MIN, max], one), "float_max", needs),
-        (with(&[max], ""), max, "`float_max` is not called"),
+        (with(&[max], ""), max, "`float_max` is not used"),
         (edited("a < b", "b < a"), "float_max", needs),
         (edited("a < b", "a <= b"), "float_max", needs),
         (edited("a == a", "b == b"), "float_max", needs),

@@ -1,7 +1,7 @@
 //! What the C parser accepts and refuses, and that nothing makes it panic.
 
 mod accepted;
-mod clamps;
+mod conversions;
 mod extremes;
 mod hostile;
 mod refused_expressions;

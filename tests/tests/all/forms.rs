@@ -38,6 +38,60 @@ const NEAREST: &[&str] = &[
     "kernel less(n: int, x: i16[n], y: i16[n]) -> i16[n] = i16.clamp(i32(x) - i32(y))",
 ];
 
+/// Names for several values.
+const LETS: &[&str] = &[
+    "kernel joined(n: int, x: f32[n]) -> f32[n]
+      = gen i < n: let (r, s) := if 0 < x[i] then (x[i], 2) else (3, x[i] * x[i]) in r / s",
+    "kernel mixed(n: int, x: f32[n]) -> f32[n]
+      = gen i < n: let (r, p) := if 0 < x[i] then (x[i], u32(2)) else (3, u32(i % 2)) in r * f32(p)",
+    "kernel tensors(n: int, x: f32[n]) -> f32[n]
+      = let (r, s) := if 0 < n then (x, 1) else (gen i < n: x[i] * 2, 2) in gen i < n: r[i] * s",
+    "kernel exchanged(n: int, x: f32[n], y: f32[n]) -> f32[n]
+      = let (x, y) := (y, x) in gen i < n: x[i] - 2 * y[i]",
+    "kernel inner(n: int, x: f32[n]) -> f32[n]
+      = fold (a, b) := (0, 1), i < n:
+          let (r, s) := if 0 < x[i] then (a, b) else (b, a + 1) in (r + x[i], s)
+        in gen i < n: a * b",
+    "kernel updated(n: int, x: f32[n]) -> f32[n]
+      = fold (y, c) := (x, 0), i < n:
+          let (r, s) := if 0 < x[i] then (y[i], 1) else (2, 3) in (y with [i] = r, c + s)
+        in gen i < n: y[i] + c",
+    "kernel plain(a: f32, b: f32) -> f32 = let (x, y) := (b, a) in x - y",
+    "kernel of_fold(n: int, x: f32[n]) -> (v: f32, p: u32) where 1 <= n
+      = let (v, p) :=
+          fold (v, p) := (x[0], 0), 1 <= i < n: if v < x[i] then (x[i], u32(i)) else (v, p) in (v, p)
+        in (v * 2, p)",
+    "kernel nested(n: int, x: f32[n]) -> f32[n]
+      = gen i < n: let (a, b) := let (c, d) := (x[i], 2) in (d, c) in a * b",
+    "kernel data(n: int, p: i32[n], x: f32[n]) -> f32[n] where all i < n: 0 <= p[i] < n
+      = gen i < n:
+          let (k, s) := if 0 < x[i] then (p[i], 2) else (i32(0), 3) in [0 <= index(k) < n] x[index(k)] * s",
+    "kernel results(n: int, x: f32[n]) -> (a: f32[n], b: f32[n])
+      = let (p, q) := (gen i < n: x[i] + 1, gen i < n: x[i] * 2) in (q, p)",
+];
+
+/// Floats of 16 bits.
+const HALVES: &[&str] = &[
+    "kernel narrowed(n: int, x: f32[n]) -> (h: f16[n], b: bf16[n]) = (f16(x), bf16(x))",
+    "kernel widened(n: int, h: f16[n], b: bf16[n]) -> (x: f32[n], y: f64[n])
+      = (f32(h), gen i < n: f64(f32(b[i])))",
+    "kernel padded(n: int, m: int, x: bf16[n, m]) -> bf16[n + 2, m] where 0 <= n = pad_l(1, pad_r(1, x))",
+    "kernel chosen(n: int, m: bool[n], x: f16[n]) -> f16[n] = gen i < n: if m[i] then x[i] else 0",
+    "kernel local(n: int, x: f16[n]) -> f16[n]
+      = let y := gen i < 4: [i < n] x[i] in gen i < n: y[i % 4]",
+    "kernel heap(n: int, x: bf16[n]) -> bf16[n]
+      = let y := gen i < n: bf16(f32(x[i]) + 1) in gen i < n: if 1 <= i then y[i - 1] else y[0]",
+    "kernel carried(n: int, x: f16[n]) -> f16 = fold h := 0, i < n: f16(f32(h) / 2 + f32(x[i]))",
+    "kernel updated(n: int, x: bf16[n]) -> bf16[n]
+      = fold y := x, 1 <= i < n: y with [i] = bf16(f32(y[i - 1]) * 0.5 + f32(y[i]))",
+    "kernel pairs(n: int, x: f16[n]) -> (h: f16, k: u32)
+      = fold (h, k) := (0, 0), i < n: if f32(h) < f32(x[i]) then (x[i], u32(i)) else (h, k) in (h, k)",
+    "kernel scaled(n: int, s: bf16, x: f16[n]) -> f16[n]
+      = gen i < n: f16(f32(x[i]) * f32(s) + f32(f16(f32(0.1))) - f32(bf16(f32(i % 7))))",
+    "kernel bytes(n: int, x: f16[n]) -> u8[n] = gen i < n: u8.clamp(f32(x[i]) + 0.5)",
+    "kernel moved(n: int, m: int, x: f16[n, m]) -> f16[m, n] = transpose(x)",
+];
+
 /// Truth values.
 const TRUTH: &[&str] = &[
     "kernel mask(n: int, x: f32[n], t: f32) -> bool[n] = gen i < n: (x[i] > t)",
@@ -149,6 +203,15 @@ const BOUNDED: &[&str] = &[
 
 /// What was an internal failure: loops without steps, arrays that nothing reads, local arrays of blocks.
 const MENDED: &[&str] = &[
+    "kernel shifted(n: int, l: int, x: f32[n]) -> f32[n + l] where 0 <= l
+      = gen i < n + l: [l <= i] x[i - l]",
+    "kernel reflected(n: int, l: int, r: int, x: f32[n]) -> f32[n + l + r] where 1 <= n, 0 <= l < n, 0 <= r < n
+      = gen i < n + l + r: if i < l then x[l - i] else if i < l + n then x[i - l] else x[2 * n + l - 2 - i]",
+    "kernel counted(n: int, a: f32[n]) -> f32[n] where n < 1000
+      = fold (a, j) := (a, i32(0)), i < n: let j := j + 1 in (a with [index(j) - 1] = 0, j) in a",
+    "def lerp(a: f32, b: f32, t: f32) = a + t * (b - a)
+     kernel bilinear(x: f32[2, 2], u: f32, v: f32) -> f32
+      = lerp(lerp(x[0, 0], x[0, 1], u), lerp(x[1, 0], x[1, 1], u), v)",
     "kernel no_steps(n: int, y: u32) -> u32[n]
       = genrec g[i < n]: fold (p, q) := (u32(0), f32(2)), k < i: (p, q) in if 1 <= i then y else 0",
     "kernel all_freed(n: int, m: int, x: i64[1], y: u64[n]) -> i64[1]
@@ -506,6 +569,16 @@ fn mended_kernels() {
 #[test]
 fn bounds_are_found() {
     all_do_what_they_say("bounded", BOUNDED);
+}
+
+#[test]
+fn names_for_several_values() {
+    all_do_what_they_say("lets", LETS);
+}
+
+#[test]
+fn floats_of_16_bits() {
+    all_do_what_they_say("halves", HALVES);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use programs::c::ast::{Element, FUNCTIONS, Function};
 use programs::c::flags::{FIXED, Flags};
 use programs::c::parse;
 use programs::c::print::print;
-use reading::clamps::{CLAMPS, Clamp};
+use reading::conversions::{CONVERSIONS, Conversion, HALVES};
 use std::sync::OnceLock;
 use tests::sanitizers::{Call, compile_by, outputs, program, same, typed, works};
 
@@ -289,14 +289,16 @@ fn maxima_are_those_of_atl_run() {
 #[test]
 fn clamps_take_the_nearest_value() {
     let (mut text, mut calls, mut random) = (String::new(), Vec::new(), Random(11));
-    for clamp in CLAMPS {
-        let Clamp {
+    for clamp in CONVERSIONS {
+        let Conversion {
             name,
             from,
             to,
             text: definition,
         } = clamp;
-        let (low, end) = to.range().expect("integers");
+        let Some((low, end)) = to.range() else {
+            continue;
+        };
         let mut cells = patterns(from, &mut random);
         for value in [low as f64, end as f64, 0.0] {
             // Nearby values of the type, on both sides.
@@ -330,6 +332,52 @@ fn clamps_take_the_nearest_value() {
         text += &own;
     }
     compare("clamps", &text, &calls);
+}
+
+/// Every float of 16 bits becomes what it is, and others the nearest one: near the values of the type and
+/// between them, and for what is too large or too small.
+#[test]
+fn halves_are_the_nearest_value() {
+    let (mut text, mut calls, mut random) = (String::new(), Vec::new(), Random(13));
+    for conversion in CONVERSIONS {
+        let Conversion {
+            name,
+            from,
+            to,
+            text: definition,
+        } = conversion;
+        let cells: Vec<u64> = match (from.is_half(), to.is_half()) {
+            (true, _) => (0..1 << 16).collect(),
+            (_, true) => {
+                let all = (0..1 << 16).map(|bits| Value::of_bits(to, bits));
+                let near = all.flat_map(|value| {
+                    let single = value.convert(Element::F32).expect("a float").bits();
+                    let half_way = if to == Element::F16 { 1 << 12 } else { 1 << 15 };
+                    let steps = [0, 1, half_way - 1, half_way, half_way + 1];
+                    steps.map(|step| (single + step) & 0xffff_ffff)
+                });
+                near.chain(patterns(from, &mut random)).collect()
+            }
+            _ => continue,
+        };
+        let types = HALVES.map(|(_, line)| format!("{line}\n"));
+        let type_of_halves = if from.is_half() { from } else { to };
+        let types = types
+            .iter()
+            .find(|line| line.contains(&format!(" {};", type_of_halves.c_name())));
+        let (ty, result) = (from.c_name(), to.c_name());
+        let own = format!(
+            "#include <stdint.h>\n#include <stdlib.h>\n{}{definition}\nvoid k_{name}(int64_t n, \
+             const {ty} *restrict a, {result} *restrict out) {{ \
+             for (int64_t i = 0; i < n; i++) {{ out[i] = {name}(a[i]); }} }}\n",
+            types.expect("a type"),
+        );
+        let function = parse(own.as_bytes()).unwrap_or_else(|why| panic!("{why}\n{own}"));
+        let count = cells.len();
+        calls.push(expected(&function, count, vec![cells], count));
+        text += &own;
+    }
+    compare("halves", &text, &calls);
 }
 
 /// A difference from zero is no negation: 0 - 0 is 0, and -0 is none. For gcc 12 that takes an option.

@@ -497,7 +497,7 @@ mod tests {
                 "[laws]\nf32 = ['reel']",
                 "Unnamed(\"set of laws\", \"reel\"",
             ),
-            ("[laws]\nf16 = ['none']", "Unknown(\"f16\""),
+            ("[laws]\nf8 = ['none']", "Unknown(\"f8\""),
             ("[laws]\nf32 = ['words']", "Laws(F32, Words)"),
             ("[laws]\nu32 = ['ieee']", "Laws(U32, Ieee)"),
             ("[laws]\nu64 = ['real']", "Laws(U64, Real)"),

@@ -14,7 +14,7 @@ use crate::source::{self, Token, is_apart, text};
 use crate::spread;
 use crate::syntax::Syntax;
 use crate::typing_atl;
-use crate::until::WHILE;
+use crate::until::{AGAIN, WHILE};
 
 const ATL: Language = Language {
     blank,
@@ -27,7 +27,7 @@ const ATL: Language = Language {
 };
 
 const RESERVED: &str = "kernel schedule def for where gen sum fold while genrec prod from with let in if then \
-    else int f32 f64 u32 u64 bool u8 u16 i8 i16 i32 i64 and or not transpose flatten reverse each split pad_l pad_r trunc_l \
+    else int f32 f64 u32 u64 bool u8 u16 i8 i16 i32 i64 f16 bf16 and or not transpose flatten reverse each split pad_l pad_r trunc_l \
     trunc_r cdiv min max index inf isnan";
 
 /// The grammar, in tables.
@@ -38,6 +38,20 @@ const ZERO: Saying = Form("ILit", &[Form("0", &[])]);
 
 /// What the accumulators of a fold of several values are called together: a word of the language.
 const FOLD: Saying = Form("fold", &[]);
+
+/// What a `let` of several values is: a fold of them without steps. Its index has no name of a source.
+const NO_STEPS: Saying = Form(
+    "List",
+    &[Form(
+        "Pair",
+        &[
+            Form("let", &[]),
+            Form("Pair", &[ZERO, ZERO]),
+            Form("Up", &[]),
+        ],
+    )],
+);
+const AS_IT_WAS: Saying = Form(AGAIN, &[]);
 
 /// The literal that is no number of a source.
 const INFINITE: Saying = Form("Lit", &[Form("inf", &[])]);
@@ -79,6 +93,7 @@ const PRODUCTIONS: &[Production] = productions! {
     Type:        ["f32"] Apply("float"), ["f64"] Apply("double"),
                  ["u32"] Apply("uint32_t"), ["u64"] Apply("uint64_t"),
                  ["bool"] Apply("_Bool"), ["u8"] Apply("uint8_t"), ["u16"] Apply("uint16_t"), ["i8"] Apply("int8_t"),
+                 ["f16"] Apply("float16_t"), ["bf16"] Apply("bfloat16_t"),
                  ["i16"] Apply("int16_t"), ["i32"] Apply("int32_t"), ["i64"] Apply("int64_t");
     Extents:     ["[" Index0 "]"] Apply("List"), [] Apply("List");
     Conditions:  ["where" Condition0] Apply("List"), [] Apply("List");
@@ -98,6 +113,12 @@ const PRODUCTIONS: &[Production] = productions! {
     Expression7: ["-" Expression7] Apply("Neg"), ["~" Expression7] Apply("BitNot"),
                  ["if" Condition "then" Expression "else" Expression] Apply("If"),
                  ["let" Name ":=" Expression "in" Expression] Apply("Let"),
+                 ["let" "(" Names ")" ":=" Expression "in" Expression]
+                 Say(&[Form("Let", &[
+                     FOLD,
+                     Form("Folds", &[FOLD, Part(2), NO_STEPS, Form("Taken", &[Copy(1), AS_IT_WAS])]),
+                     Form("Taken", &[Part(1), Part(3)]),
+                 ])]),
                  ["gen" Binder1] Pass,
                  ["sum" Binders ":" Expression] Apply("Sums"),
                  ["fold" Name ":=" Expression "," Binders Until] Apply("Folds"),

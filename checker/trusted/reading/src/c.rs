@@ -8,7 +8,7 @@
 //! name in an operand is, `settle_c` looks at, `typing_c` at its type, and `visibility` at what it is
 //! used as.
 
-use crate::clamps::{CLAMPS, TEXTS};
+use crate::conversions::{BFLOAT16, CONVERSIONS, FLOAT16, HALVES, TEXTS};
 use crate::error::{Result, refuse};
 use crate::functions::{DEFINITIONS, DOUBLE_MAX, DOUBLE_MIN, FLOAT_MAX, FLOAT_MIN, Function};
 use crate::grammar::{Meaning::*, Production, Saying, Saying::*, Sort, Tables, Word};
@@ -69,6 +69,8 @@ const SYMBOLS: &[&str] = &[
     "#include <stdint.h>\r\n",
     "#include <stdlib.h>\r\n",
     "#include <math.h>\r\n",
+    BFLOAT16,
+    FLOAT16,
     INDEX_MIN,
     INDEX_MAX,
     ARRAY_CELLS,
@@ -139,7 +141,8 @@ const PRODUCTIONS: &[Production] = productions! {
     Type:       ["float"] Apply("float"), ["double"] Apply("double"),
                 ["uint32_t"] Apply("uint32_t"), ["uint64_t"] Apply("uint64_t"),
                 ["_Bool"] Apply("_Bool"), ["uint8_t"] Apply("uint8_t"), ["uint16_t"] Apply("uint16_t"),
-                ["int8_t"] Apply("int8_t"), ["int16_t"] Apply("int16_t"), ["int32_t"] Apply("int32_t");
+                ["int8_t"] Apply("int8_t"), ["int16_t"] Apply("int16_t"), ["int32_t"] Apply("int32_t"),
+                ["float16_t"] Apply("float16_t"), ["bfloat16_t"] Apply("bfloat16_t");
     Type1:    ["int64_t"] Apply("int64_t"), [Type] Pass;
     Type2:   ["long" "long"] Apply("int64_t"), [Type] Pass;
     Sizes:      [[Size]] Apply("List");
@@ -254,8 +257,9 @@ pub fn read(source: &[u8]) -> Result<Syntax<'_>> {
     let math = tokens.first().filter(|line| line.text.trim_end() == MATH);
     let math = math.map(|line| line.span);
     tokens.drain(..usize::from(math.is_some()));
-    let clamps = CLAMPS.map(|clamp| (clamp.name, clamp.text));
-    for (name, definition) in clamps.into_iter().chain(DEFINITIONS).chain(HELPERS) {
+    let conversions = CONVERSIONS.map(|one| (one.name, one.text));
+    let defined = HALVES.into_iter().chain(conversions);
+    for (name, definition) in defined.chain(DEFINITIONS).chain(HELPERS) {
         take_definition(name, definition, &mut tokens)?;
     }
     if !text.ends_with('\n') {
@@ -285,7 +289,7 @@ pub fn read(source: &[u8]) -> Result<Syntax<'_>> {
     }
 }
 
-/// Takes the definition of a function off the tokens: it is there if they name it, and only then.
+/// Takes the definition of a function or a type off the tokens: it is there if they name it, and only then.
 fn take_definition(name: &str, definition: &str, tokens: &mut Vec<Token>) -> Result<()> {
     let first = tokens.first().filter(|token| token.text == definition);
     let first = first.map(|token| token.span);
@@ -297,7 +301,7 @@ fn take_definition(name: &str, definition: &str, tokens: &mut Vec<Token>) -> Res
             refuse(call.span, message)
         }
         (Some(definition), None) => {
-            let message = format!("`{name}` is not called, so its definition does not belong here");
+            let message = format!("`{name}` is not used, so its definition does not belong here");
             refuse(definition, message)
         }
         _ => Ok(()),

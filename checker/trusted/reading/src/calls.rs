@@ -27,7 +27,7 @@ pub(crate) fn bound<'a>(
     while !open.is_empty() {
         let is_apart = |at: &usize| {
             let mut others = open.iter().enumerate().filter(|(other, _)| other != at);
-            others.all(|(_, (parameter, _))| !open[*at].1.mentions(name_of(parameter)))
+            others.all(|(_, (parameter, _))| !reads(open[*at].1, name_of(parameter)))
         };
         let Some(innermost) = (0..open.len()).rev().find(is_apart) else {
             let message = format!(
@@ -44,6 +44,14 @@ pub(crate) fn bound<'a>(
     let ty = definition.ty.map(|ty| Syntax::leaf(ty.c_name(), span));
     let parts = ty.into_iter().chain([value]);
     Ok(Syntax::new("Typed", parts.collect(), span))
+}
+
+/// Whether a name is in an expression, but for where a `let` in it binds that name.
+fn reads(e: &Syntax, name: &Syntax) -> bool {
+    match (e.head, &e.args[..]) {
+        ("Let", [x, d, _]) if x == name => reads(d, name),
+        _ => e == name || e.args.iter().any(|part| reads(part, name)),
+    }
 }
 
 /// The name of a parameter, `Tensor type (Pair name extents)`.

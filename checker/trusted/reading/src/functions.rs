@@ -4,7 +4,7 @@
 //! here is meant by it, is what a reader of the theorem relies on. It is one of `math.h`, or one
 //! that the C file defines: [`DEFINITIONS`].
 
-use crate::clamps::Clamp;
+use crate::conversions::Conversion;
 use crate::error::{Result, refuse};
 use crate::laws::Element;
 use crate::span::Span;
@@ -163,7 +163,7 @@ pub fn is_fixed(name: &str) -> bool {
 
 /// Whether C calls one of them so.
 pub fn is_c_name(name: &str) -> bool {
-    Function::of_c(name).is_some() || Clamp::of_c(name).is_some()
+    Function::of_c(name).is_some() || Conversion::of_c(name).is_some()
 }
 
 #[cfg(test)]

@@ -43,6 +43,10 @@ pub enum Element {
     I32,
     /// `int64_t` in C; a scalar that is no cell of an array is a `long long`.
     I64,
+    /// `float16_t` in C, the binary16 of IEEE 754: [`crate::conversions`].
+    F16,
+    /// `bfloat16_t` in C, the upper half of a binary32.
+    BF16,
 }
 
 impl Named for LawSet {
@@ -74,6 +78,8 @@ impl Named for Element {
         Element::I16,
         Element::I32,
         Element::I64,
+        Element::F16,
+        Element::BF16,
     ];
 
     fn name(self) -> &'static str {
@@ -89,6 +95,8 @@ impl Named for Element {
             Element::I16 => "i16",
             Element::I32 => "i32",
             Element::I64 => "i64",
+            Element::F16 => "f16",
+            Element::BF16 => "bf16",
         }
     }
 }
@@ -120,6 +128,8 @@ impl Element {
             Element::I16 => "I16",
             Element::I32 => "I32",
             Element::I64 => "I64",
+            Element::F16 => "F16",
+            Element::BF16 => "BF16",
         }
     }
 
@@ -137,6 +147,8 @@ impl Element {
             Element::I16 => "int16_t",
             Element::I32 => "int32_t",
             Element::I64 => "int64_t",
+            Element::F16 => "float16_t",
+            Element::BF16 => "bfloat16_t",
         }
     }
 
@@ -164,7 +176,7 @@ impl Element {
     /// The least value of a type of integers, and the first one beyond the greatest.
     pub fn range(self) -> Option<(i128, i128)> {
         Some(match self {
-            Element::F32 | Element::F64 => return None,
+            Element::F32 | Element::F64 | Element::F16 | Element::BF16 => return None,
             Element::Bool => (0, 2),
             Element::U8 => (0, 1 << 8),
             Element::U16 => (0, 1 << 16),
@@ -185,10 +197,15 @@ impl Element {
 
     /// Whether all its values are integers that an index can have.
     pub fn is_index(self) -> bool {
-        !self.is_float() && self != Element::U64
+        self.range().is_some() && self != Element::U64
     }
 
-    /// Whether it is a type of floats.
+    /// Whether it is a type of floats that is moved and converted only.
+    pub fn is_half(self) -> bool {
+        matches!(self, Element::F16 | Element::BF16)
+    }
+
+    /// Whether it is a type of floats that programs compute with, `is_float` in the theories.
     pub fn is_float(self) -> bool {
         matches!(self, Element::F32 | Element::F64)
     }
@@ -233,7 +250,8 @@ mod tests {
             fitting.map(|element| element.name()).collect::<Vec<_>>()
         };
         let all = [
-            "f32", "f64", "u32", "u64", "bool", "u8", "u16", "i8", "i16", "i32", "i64",
+            "f32", "f64", "u32", "u64", "bool", "u8", "u16", "i8", "i16", "i32", "i64", "f16",
+            "bf16",
         ];
         assert_eq!(sensible(LawSet::None), all);
         assert_eq!(sensible(LawSet::Ieee), ["f32", "f64"]);

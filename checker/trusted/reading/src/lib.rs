@@ -40,6 +40,7 @@ pub mod characters;
 pub mod clamps;
 mod conditions;
 mod constants;
+pub mod conversions;
 mod data_indices;
 mod definitions;
 mod down;

@@ -9,8 +9,8 @@
 //! Further: operations that C does in 32 bits are refused; conditional expressions on indices are
 //! minima or maxima; what is called is a function.
 
-use crate::clamps::Clamp;
 use crate::conditions::{C, is_comparison, is_connective};
+use crate::conversions::Conversion;
 use crate::error::{Result, refuse};
 use crate::functions::{Function, takes};
 use crate::literals::is_constant;
@@ -113,7 +113,7 @@ impl<'a> Settling<'a> {
         };
         let bytes = match ty.head {
             "_Bool" | "uint8_t" | "int8_t" => 1,
-            "uint16_t" | "int16_t" => 2,
+            "uint16_t" | "int16_t" | "float16_t" | "bfloat16_t" => 2,
             "float" | "uint32_t" | "int32_t" => 4,
             _ => 8,
         };
@@ -186,7 +186,7 @@ impl<'a> Settling<'a> {
     /// A call of a function. (`typing_c` gives it the name of ATL, with the type of its elements.)
     fn call(&self, name: &Syntax<'a>, arguments: &[Syntax<'a>], span: Span) -> Result<Syntax<'a>> {
         let arity = Function::of_c(name.head).map(|(function, _)| function.arity);
-        let Some(arity) = arity.or(Clamp::of_c(name.head).map(|_| 1)) else {
+        let Some(arity) = arity.or(Conversion::of_c(name.head).map(|_| 1)) else {
             return refuse(name.span, format!("`{}` is not a function", name.head));
         };
         takes(name.head, arity, arguments.len(), span)?;

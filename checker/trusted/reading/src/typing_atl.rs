@@ -241,6 +241,13 @@ impl<'a> Typing<'a> {
                         "an index is no truth value; `(i != 0)` makes one of it",
                     );
                 }
+                if ty.is_half() {
+                    let way = format!(
+                        "an index becomes one of f32 first: `{}(f32(...))`",
+                        ty.name()
+                    );
+                    return refuse(span, way);
+                }
                 e.args = vec![mem::take(index)];
                 Ok(())
             }
@@ -301,8 +308,9 @@ impl<'a> Typing<'a> {
                 self.give(inner, ty)
             }
             ("Over", [operator, from, _, body]) => {
-                if operator.head == "prod" {
-                    computes(ty, span)?;
+                match operator.head {
+                    "prod" => computes(ty, span)?,
+                    _ => compares(ty, span)?,
                 }
                 self.give_each(&mut from.args, ty)?;
                 self.give(body, ty)
@@ -346,6 +354,10 @@ impl<'a> Typing<'a> {
             }
             ("Neg" | "Add" | "Sub" | "Mul" | "Div", parts) => {
                 computes(ty, span)?;
+                self.give_each(parts, ty)
+            }
+            ("Max" | "Min", parts) => {
+                compares(ty, span)?;
                 self.give_each(parts, ty)
             }
             (head, [_, e]) if is_reshape(head) => self.give(e, ty),
@@ -423,6 +435,7 @@ impl<'a> Typing<'a> {
             return parts.try_for_each(|part| self.give_compared(part, ty));
         }
         condition.ty = Some(ty);
+        compares(ty, condition.span)?;
         for operand in &mut condition.args {
             if !ty.is_float()
                 && let Some(literals) = of_literals(operand)
@@ -542,9 +555,9 @@ fn indexes(own: Element, span: Span) -> Result<()> {
         return Ok(());
     }
     let have = own.name();
-    let way = match own.is_float() {
-        true => "an index is an integer; to compare with data, write `f32(i)` for an index `i`",
-        false => "not all of its values are indices; `u32(...)` takes those below 2^32",
+    let way = match own.range() {
+        None => "an index is an integer; to compare with data, write `f32(i)` for an index `i`",
+        Some(_) => "not all of its values are indices; `u32(...)` takes those below 2^32",
     };
     refuse(span, format!("this is {have}; {way}"))
 }
@@ -560,6 +573,11 @@ fn not_converted(from: Element, to: Element) -> Option<String> {
     if to == Element::Bool {
         return Some("write `e != 0`, in parentheses, for what is 1 where e is not 0".to_owned());
     }
+    if from.is_half() || to.is_half() {
+        let is_known = from == Element::F32 || to == Element::F32;
+        let half = if from.is_half() { have } else { need };
+        return (!is_known).then(|| format!("{half} is converted from f32, and into f32, only"));
+    }
     let refused = from.is_float() && !to.is_float();
     refused.then(|| format!("not all values of {have} fit; `{need}.clamp(...)` takes the nearest"))
 }
@@ -567,10 +585,10 @@ fn not_converted(from: Element, to: Element) -> Option<String> {
 /// Refuses a conversion to the nearest value where there is nothing to choose: to floats, and to what has
 /// all values.
 fn clamps(from: Element, to: Element, span: Span) -> Result<()> {
-    if to == Element::Bool {
+    if to == Element::Bool || from.is_half() {
         return converts(from, to, span);
     }
-    if !to.is_float() && !to.has_all_of(from) {
+    if to.range().is_some() && !to.has_all_of(from) {
         return Ok(());
     }
     let (have, need) = (from.name(), to.name());
@@ -586,8 +604,23 @@ fn computes(ty: Element, span: Span) -> Result<()> {
         return Ok(());
     }
     let name = ty.name();
-    let message = format!("no arithmetic in {name}: convert what is read, as in `u32(...)`");
+    let into = if ty.is_half() { "f32" } else { "u32" };
+    let message = format!("no arithmetic in {name}: convert what is read, as in `{into}(...)`");
     refuse(span, message)
+}
+
+/// Refuses comparisons, and what is made of them, in a type of which C compares the bits.
+fn compares(ty: Element, span: Span) -> Result<()> {
+    match ty.is_half() {
+        false => Ok(()),
+        true => refuse(
+            span,
+            format!(
+                "no comparisons of {}: convert what is read, `f32(...)`",
+                ty.name()
+            ),
+        ),
+    }
 }
 
 /// Refuses operations on the bits of a type that is not unsigned, or too narrow for arithmetic.
@@ -598,7 +631,7 @@ fn has_bits(head: &str, ty: Element, span: Span) -> Result<()> {
     let name = ty.name();
     let instead = match ty {
         Element::I64 => ", as in `i64(u64(a) & u64(b))`",
-        _ if !ty.is_float() => ", as in `i32(u32(a) & u32(b))`",
+        _ if ty.range().is_some() => ", as in `i32(u32(a) & u32(b))`",
         _ if head == "BitXor" && ty.is_float() => "; a power is `pow(x, 3)`",
         _ => "",
     };
@@ -612,10 +645,14 @@ fn is_infinity(e: &Syntax) -> bool {
 
 /// Refuses a literal that is none of its type. Decimals are rounded to floats; integers are exact.
 fn fits(text: &Syntax, ty: Element) -> Result<()> {
+    let name = ty.name();
+    if ty.is_half() && whole(text.head) != Some("0") {
+        let rule = format!("0 is the only literal of {name}; others are `{name}(f32(...))`");
+        return refuse(text.span, rule);
+    }
     let Some((_, end)) = ty.range() else {
         return Ok(());
     };
-    let name = ty.name();
     if text.head == INFINITY {
         return refuse(text.span, "`inf` is a literal of f32 and f64 only");
     }
@@ -968,6 +1005,60 @@ mod tests {
             }),
             ("bool", "(s < 1) + (s < 2)", "(s < 1) + (s < 2)", {
                 "no arithmetic in bool: convert what is read, as in `u32(...)`".to_owned()
+            }),
+            ("f16", "f16(x[0]) + f16(x[0])", "f16(x[0]) + f16(x[0])", {
+                "no arithmetic in f16: convert what is read, as in `f32(...)`".to_owned()
+            }),
+            ("f16", "-f16(x[0])", "-f16(x[0])", {
+                "no arithmetic in f16: convert what is read, as in `f32(...)`".to_owned()
+            }),
+            ("bf16", "sum i < n: bf16(x[i])", "sum i < n: bf16(x[i])", {
+                "no arithmetic in bf16: convert what is read, as in `f32(...)`".to_owned()
+            }),
+            (
+                "f16",
+                "max(f16(x[0]), f16(x[0]))",
+                "max(f16(x[0]), f16(x[0]))",
+                { "no comparisons of f16: convert what is read, `f32(...)`".to_owned() },
+            ),
+            ("f16", "min i < n: f16(x[i])", "min i < n: f16(x[i])", {
+                "no comparisons of f16: convert what is read, `f32(...)`".to_owned()
+            }),
+            ("f32", "if f16(x[0]) < 0 then 1 else 0", "f16(x[0]) < 0", {
+                "no comparisons of f16: convert what is read, `f32(...)`".to_owned()
+            }),
+            ("f16", "0.5", "0.5", {
+                "0 is the only literal of f16; others are `f16(f32(...))`".to_owned()
+            }),
+            ("bf16", "inf", "inf", {
+                "0 is the only literal of bf16; others are `bf16(f32(...))`".to_owned()
+            }),
+            ("f16", "f16(n)", "f16(n)", {
+                "an index becomes one of f32 first: `f16(f32(...))`".to_owned()
+            }),
+            ("f16", "f16(y[0])", "f16(y[0])", {
+                "f16 is converted from f32, and into f32, only".to_owned()
+            }),
+            ("bf16", "bf16(f16(x[0]))", "bf16(f16(x[0]))", {
+                "f16 is converted from f32, and into f32, only".to_owned()
+            }),
+            ("u8", "u8.clamp(f16(x[0]))", "u8.clamp(f16(x[0]))", {
+                "f16 is converted from f32, and into f32, only".to_owned()
+            }),
+            ("f16", "f16.clamp(x[0])", "f16.clamp(x[0])", {
+                "`clamp` takes the nearest integer of a type; of f32, write `f16(...)`".to_owned()
+            }),
+            ("f32", "x[index(f16(x[0]))]", "f16(x[0])", {
+                "this is f16; an index is an integer; to compare with data, write `f32(i)` for an index `i`".to_owned()
+            }),
+            (
+                "f16",
+                "if isnan(f16(x[0])) then 0 else 0",
+                "isnan(f16(x[0]))",
+                { "`isnan` is of f32 and f64, and this is f16".to_owned() },
+            ),
+            ("f16", "sqrt(f16(x[0]))", "sqrt", {
+                "`sqrt` is a function of f32 and f64 only".to_owned()
             }),
             ("u64", "u64.clamp(s)", "u64.clamp(s)", {
                 "`clamp` takes the nearest integer of a type; of u32, write `u64(...)`".to_owned()

@@ -6,7 +6,7 @@
 //! has all their values, so that comparisons and choices give what they would without. What is not
 //! declared has no type here; `visibility` refuses it.
 
-use crate::clamps::Clamp;
+use crate::conversions::Conversion;
 use crate::error::{Result, refuse};
 use crate::functions::Function;
 use crate::laws::Element;
@@ -128,14 +128,14 @@ impl<'a> Typing<'a> {
                 self.condition(condition)?;
                 self.both(yes, no, span)?
             }
-            ("CCall", [name, arguments]) if let Some(clamp) = Clamp::of_c(name.head) => {
+            ("CCall", [name, arguments]) if let Some(one) = Conversion::of_c(name.head) => {
                 e.args = mem::take(&mut arguments.args);
                 e.head = "CConvert";
                 for argument in &mut e.args {
                     let own = self.scalar(argument)?;
-                    same(own, Some(clamp.from), argument.span)?;
+                    same(own, Some(one.from), argument.span)?;
                 }
-                Some(clamp.to)
+                Some(one.to)
             }
             ("CCall", [name, arguments]) => {
                 let Some((function, ty)) = Function::of_c(name.head) else {
@@ -191,7 +191,7 @@ impl<'a> Typing<'a> {
         match (condition.head, &mut condition.args[..]) {
             ("CLess" | "CLessEq" | "CEqual", [a, b]) => {
                 condition.ty = self.both(a, b, span)?;
-                Ok(())
+                compares(condition.ty, span)
             }
             ("CAnd" | "COr" | "CNot", parts) => {
                 parts.iter_mut().try_for_each(|part| self.condition(part))
@@ -229,6 +229,14 @@ fn computes(ty: Option<Element>, span: Span) -> Result<()> {
     }
 }
 
+/// Refuses comparisons of what C has as the bits of a float.
+fn compares(ty: Option<Element>, span: Span) -> Result<()> {
+    match ty.filter(|ty| ty.is_half()) {
+        None => Ok(()),
+        Some(ty) => refuse(span, format!("C compares the bits of `{}`", ty.c_name())),
+    }
+}
+
 /// Refuses operations on bits but of unsigned types that C does not promote.
 fn has_bits(ty: Option<Element>, span: Span) -> Result<()> {
     match ty.filter(|ty| !ty.is_word()) {
@@ -260,15 +268,16 @@ fn indexes(ty: Option<Element>, span: Span) -> Result<()> {
     }
 }
 
-/// Refuses the cast of a literal that is none of a type of which C has none, or is beyond it. The literal
-/// is unsigned, of the same number of bits or more.
+/// Refuses the cast of a literal that is none of a type of which C has none, or is beyond it; of floats
+/// of 16 bits, all but 0 are. The literal is unsigned, of the same number of bits or more.
 fn is_small(literal: &Syntax, ty: Option<Element>, span: Span) -> Result<()> {
     let without = ty.filter(|ty| !ty.is_float() && !ty.is_word());
-    let Some((_, end)) = without.and_then(Element::range) else {
+    let Some(ty) = without else {
         return refuse(span, "a literal of this type has a suffix and no cast");
     };
+    let (_, end) = ty.range().unwrap_or((0, 1));
     let of = match ty {
-        Some(Element::I64) => Element::U64,
+        Element::I64 => Element::U64,
         _ => Element::U32,
     };
     let value = literal.head.parse::<i128>();
@@ -278,11 +287,15 @@ fn is_small(literal: &Syntax, ty: Option<Element>, span: Span) -> Result<()> {
     }
 }
 
-/// Refuses an index as a truth value: C makes 1 of whatever is not 0, and the theories of what is odd.
+/// Refuses an index as a truth value: C makes 1 of whatever is not 0, and the theories of what is odd. And
+/// as a float of 16 bits: C makes bits of it.
 fn casts(ty: Option<Element>, span: Span) -> Result<()> {
-    match ty {
-        Some(Element::Bool) => refuse(span, "an index is not converted into `_Bool`"),
-        _ => Ok(()),
+    match ty.filter(|ty| *ty == Element::Bool || ty.is_half()) {
+        None => Ok(()),
+        Some(ty) => refuse(
+            span,
+            format!("an index is not converted into `{}`", ty.c_name()),
+        ),
     }
 }
 
@@ -292,7 +305,10 @@ fn converts(from: Option<Element>, to: Option<Element>, span: Span) -> Result<()
         return Ok(());
     };
     // What is converted to `_Bool` is 1 wherever it is not 0.
-    let is_known = to != Element::Bool && (!from.is_float() || to.is_float());
+    let is_known = to != Element::Bool
+        && (!from.is_float() || to.is_float())
+        && !from.is_half()
+        && !to.is_half();
     if from != to && is_known {
         return Ok(());
     }
@@ -302,7 +318,7 @@ fn converts(from: Option<Element>, to: Option<Element>, span: Span) -> Result<()
 
 #[cfg(test)]
 mod tests {
-    use crate::clamps::CLAMPS;
+    use crate::conversions::{CONVERSIONS, FLOAT16};
 
     /// What is stored first in a function, or the rule that is broken.
     fn read(body: &str) -> Result<String, String> {
@@ -311,11 +327,13 @@ mod tests {
              void k(int64_t n, const float *restrict x, const double *restrict y, \
              const uint32_t *restrict s, const uint64_t *restrict t, float *restrict out) {{\n{body}\n}}\n",
             match (
+                body.contains("float16_t"),
                 body.contains("sqrt"),
-                CLAMPS.iter().find(|it| body.contains(it.name))
+                CONVERSIONS.iter().find(|it| body.contains(it.name))
             ) {
-                (true, _) => "#include <math.h>\n".to_owned(),
-                (_, Some(clamp)) => format!("{}\n", clamp.text),
+                (true, ..) => format!("{FLOAT16}\n"),
+                (_, true, _) => "#include <math.h>\n".to_owned(),
+                (.., Some(one)) => format!("{}\n", one.text),
                 _ => String::new(),
             }
         );
@@ -500,6 +518,66 @@ mod tests {
             ("uint8_t a = (uint8_t)(x[0]);", "(uint8_t)(x[0])", {
                 "`float` is not converted into `uint8_t`".to_owned()
             }),
+            (
+                "float16_t a = (float16_t)0u; if (a < a) {}",
+                "a < a",
+                "C compares the bits of `float16_t`".to_owned(),
+            ),
+            (
+                "float16_t a = (float16_t)0u; a = a + a;",
+                "a + a",
+                "C computes with `float16_t` in `int`".to_owned(),
+            ),
+            (
+                "float16_t a = (float16_t)0u; a = -a;",
+                "-a",
+                "C computes with `float16_t` in `int`".to_owned(),
+            ),
+            (
+                "float16_t a = (float16_t)1u;",
+                "(float16_t)1u",
+                "not a literal of this type, such as `(uint8_t)255u`".to_owned(),
+            ),
+            (
+                "float16_t a = (float16_t)(x[0]);",
+                "(float16_t)(x[0])",
+                "`float` is not converted into `float16_t`".to_owned(),
+            ),
+            (
+                "float16_t a = (float16_t)0u; out[0] = (float)(a);",
+                "(float)(a)",
+                "`float16_t` is not converted into `float`".to_owned(),
+            ),
+            (
+                "float16_t a = (float16_t)(s[0]);",
+                "(float16_t)(s[0])",
+                "`uint32_t` is not converted into `float16_t`".to_owned(),
+            ),
+            (
+                "float16_t a = (float16_t)(n);",
+                "(float16_t)(n)",
+                "an index is not converted into `float16_t`".to_owned(),
+            ),
+            (
+                "float16_t a = (float16_t)0u; int64_t b = (int64_t)a;",
+                "int64_t b = (int64_t)a;",
+                "not all values of `float16_t` are indices".to_owned(),
+            ),
+            (
+                "float16_t a = (uint16_t)0u;",
+                "(uint16_t)0u",
+                converts("uint16_t", "float16_t"),
+            ),
+            (
+                "float16_t a = (float16_t)0u; a = (n < 1 ? a : (uint16_t)0u);",
+                "(n < 1 ? a : (uint16_t)0u)",
+                converts("uint16_t", "float16_t"),
+            ),
+            (
+                "float16_t a = (float16_t)0u; a = ~a;",
+                "~a",
+                "operations on bits are not of `float16_t`".to_owned(),
+            ),
             ("out[0] = (float)(x[0]);", "(float)(x[0])", {
                 "`float` is not converted into `float`".to_owned()
             }),

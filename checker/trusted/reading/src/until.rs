@@ -2,6 +2,8 @@
 //! `fold x := d, i < n: if p then e else x`. Where p is false, x stays as it is, so that p is false in
 //! every step that follows: nothing happens any more. That is so because p depends on what the fold
 //! carries only, and not on the index (1).
+//!
+//! `let (x, y) := d in e` is `fold (x, y) := d, i < 0: (x, y) in e`: no step is made.
 
 use crate::error::{Result, refuse};
 use crate::settle_atl::FOLD;
@@ -12,6 +14,9 @@ use std::mem;
 /// The head of a step with a condition, before it is settled.
 pub(crate) const WHILE: &str = "While";
 
+/// The head of a step that changes nothing, before it is settled.
+pub(crate) const AGAIN: &str = "Again";
+
 /// Settles a fold as one of which every step has a value.
 pub(crate) fn steps(fold: &mut Syntax) -> Result<()> {
     let ("Folds", [x, _, binders, body]) = (fold.head, &mut fold.args[..]) else {
@@ -21,6 +26,10 @@ pub(crate) fn steps(fold: &mut Syntax) -> Result<()> {
         ("Taken", [names, step]) if x.head == FOLD => (names.args.clone(), step),
         _ => (vec![x.clone()], body),
     };
+    if step.head == AGAIN {
+        *step = as_it_was(names, step.span);
+        return Ok(());
+    }
     let (WHILE, [p, e]) = (step.head, &mut step.args[..]) else {
         return Ok(());
     };
@@ -66,6 +75,13 @@ mod tests {
         }
     }
 
+    /// The words of a form, without its places.
+    fn heads(read: String) -> Vec<String> {
+        let words = read.split(|c: char| !c.is_alphanumeric());
+        let words = words.filter(|word| word.starts_with(char::is_alphabetic));
+        words.map(str::to_owned).collect()
+    }
+
     #[test]
     fn while_is_a_choice_in_each_step() {
         let same = [
@@ -92,12 +108,28 @@ mod tests {
             ),
         ];
         for (until, chosen) in same {
-            let heads = |read: String| -> Vec<String> {
-                let words = read.split(|c: char| !c.is_alphanumeric());
-                let words = words.filter(|word| word.starts_with(char::is_alphabetic));
-                words.map(str::to_owned).collect()
-            };
             assert_eq!(read(until).map(heads), read(chosen).map(heads), "{until}");
+        }
+    }
+
+    #[test]
+    fn names_for_several_values_are_a_fold_without_steps() {
+        let found = read("let (a, b) := (x[0], 2) in a + b").unwrap();
+        let fold = read("fold (a, b) := (x[0], 2), i < 0: (a, b) in a + b").unwrap();
+        assert_eq!(heads(found.replace("let", "i")), heads(fold));
+        for (body, rule) in [
+            (
+                "let (a, a) := (x[0], 1) in a",
+                "`a` is already a name of this fold",
+            ),
+            ("let (a, b) := x[0] in a", "a tuple of 2 is needed here"),
+            (
+                "let (a, b) := (1, 2, 3) in a",
+                "a tuple of 3, where 2 are needed",
+            ),
+        ] {
+            let said = read(body).unwrap_err();
+            assert!(said.contains(rule), "{body}: {said}");
         }
     }
 

@@ -5,6 +5,7 @@ use interpret::atl::{Argument, concrete_shape, run};
 use interpret::element::Element as _;
 use interpret::tensor::{Cell, Tensor};
 use interpret::value::Value;
+use programs::element::Element as Type;
 
 /// The cells of the result of a kernel for these sizes and cells of its inputs.
 fn results(name: (&str, &str), sizes: &[i64], inputs: &[Vec<Value>]) -> Vec<Value> {
@@ -283,6 +284,38 @@ fn what_loops_carry() {
         );
         assert_eq!(found, values(Value::F32, &expected));
     }
+}
+
+#[test]
+fn floats_of_16_bits() {
+    let h = |bits: u16| Value::of_bits(Type::F16, bits.into());
+    let b = |bits: u16| Value::of_bits(Type::BF16, bits.into());
+    let a = [0x3c00, 0x4000].map(h).to_vec();
+    let found = results(("halves", "matmul_f16"), &[1, 1, 2], &[a.clone(), a]);
+    assert_eq!(found, [h(0x4500)]);
+    for n in COUNTS {
+        let x = vec![1.0 + 3.0 / 2048.0; n];
+        let found = results(
+            ("halves", "narrowed"),
+            &[n as i64],
+            &[values(Value::F32, &x)],
+        );
+        let mut expected = vec![h(0x3c02); n];
+        expected.insert(0, h(0));
+        expected.push(h(0));
+        assert_eq!(found, expected);
+    }
+    let floats = |cells: &[f32]| values(Value::F32, cells);
+    let (one, zeros) = (vec![b(0x3f80)], floats(&[0.0, 0.0]));
+    let weights = [one.clone(), one].concat();
+    let inputs = [weights.clone(), floats(&[-1.0]), floats(&[2.0, 0.5])];
+    assert_eq!(
+        results(("halves", "layer_bf16"), &[1, 2], &inputs),
+        floats(&[1.5])
+    );
+    let inputs = [floats(&[0.5]), weights, zeros, floats(&[1.0, 1e-6])];
+    let found = results(("halves", "descent"), &[2], &inputs);
+    assert_eq!(found, [b(0x3f00), b(0x3f80)]);
 }
 
 #[test]

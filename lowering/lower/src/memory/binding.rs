@@ -23,7 +23,7 @@ use reasoning::extents::shape_in;
 use reasoning::lemma::{Lemma, lemmas};
 use reasoning::program::reads;
 use reasoning::syntax::{self, View};
-use reasoning::term::dest_literal;
+use reasoning::term::{application, dest_literal};
 use reasoning::theorem::{last, replace_before_last};
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -287,4 +287,22 @@ pub fn same_tensor(th: Thm, equation: Thm) -> Attempt<Thm> {
     }
     let (made, _) = hol::dest_app(tensor).ok_or_else(odd)?;
     replace_before_last(th, hol::ap_term(made, equation)?)
+}
+
+/// The judgement about a statement for the cells of a tensor of the shape s, `view ... s P t`, from that for
+/// the shape s', by `⊢ s' = s`; or the same where it is not about such cells.
+pub fn same_extents(th: Thm, equation: Thm) -> Attempt<Thm> {
+    let odd = || Trouble::internal("not about a tensor");
+    let (f, _) = hol::dest_app(th.concl()).ok_or_else(odd)?;
+    let (_, tensor) = hol::dest_app(f).ok_or_else(odd)?;
+    let (view, args) = hol::strip_app(tensor);
+    let name = application(view).map(|(name, _)| name);
+    match (name.as_deref(), &args[..]) {
+        (Some("view"), &[mode, ops, shape, mask, cells]) if shape == hol::lhs(equation) => {
+            let view = hol::app(hol::app(view, mode)?, ops)?;
+            let same = hol::ap_thm(hol::ap_term(view, equation)?, mask)?;
+            replace_before_last(th, hol::ap_thm(same, cells)?)
+        }
+        _ => Ok(th),
+    }
 }

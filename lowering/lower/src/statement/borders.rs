@@ -17,7 +17,7 @@
 //! Which borders are found decides how fast the function is; that the equation holds is proved for
 //! any.
 
-use crate::memory::binding::same_tensor;
+use crate::memory::binding::{same_extents, same_tensor};
 use crate::point::target::Target;
 use crate::point::{Part, Point};
 use kernel::{Term, Thm};
@@ -59,7 +59,11 @@ impl Point {
         };
         let written = self.attempt(|point| {
             let th = point.write(target, split)?;
-            same_tensor(th, hol::sym(equation)?)
+            // The extents of both are equal, but may be written in other ways.
+            let scope = &point.scope;
+            let [own, whole] = [scope.ok(split)?, scope.ok(e)?];
+            let extents = scope.same_shape(&shape_in(own)?, &shape_in(whole)?)?;
+            same_extents(same_tensor(th, hol::sym(equation)?)?, extents)
         });
         let mended = self.shared.mended.get();
         let may_mend = !self.stays_split && mended < MOST_MENDED;

@@ -44,6 +44,7 @@ lemmas! {
     shift_store(; 4);
     shift_if(e1, e2, P; 4);
     shift_fold(j, f, e, P; 6);
+    shift_fold_none(S, H, v, st, arrs, j, f, e, P; 3);
     shift_fold_kept(j, f, e, P, K; 8);
     shift_from(; 2);
     acts_shifted(; 3);
@@ -147,6 +148,22 @@ impl Point {
     fn shift_fold(&self, arrays: &Arrays, e: Term) -> Attempt<Thm> {
         let fold = Fold::of(e)?;
         let shape = self.scope.shape_of(fold.first)?;
+        if fold.ends[0] == fold.ends[1] {
+            let (P, end) = (arrays.held(self)?, self.scope.index(fold.ends[0])?);
+            let (j, f, e) = (fold.index, fold.accumulator, fold.body);
+            let rule = shift_fold_none {
+                S: self.scope.session.ops,
+                H: self.state.written,
+                v: self.state.valuation,
+                st: self.state.stack,
+                arrs: arrays.all,
+                j,
+                f,
+                e,
+                P,
+            };
+            return self.apply(rule, [shape, end, end]);
+        }
         let ([lo, hi, first, end], ends) = self.ends(fold.ends[0], fold.ends[1])?;
         let elements = self.scope.elements_of(fold.first)?;
         let (step, mut inner) = self.enter_step(&fold, elements, last(shape)?, ends, None)?;

@@ -44,6 +44,7 @@ lemmas! {
     steers_after_skip(; 1);
     steers_if(e1, e2, P; 4);
     steers_fold(j, f, e, P; 6);
+    steers_fold_none(S, H, cenv, v, j, f, e, P; 3);
     steers_fold_kept(j, f, e, P, K; 8);
     steers_acts(; 1);
     acts_steers(; 1);
@@ -51,6 +52,7 @@ lemmas! {
     acts_writes(; 1);
     acts_then(; 2);
     acts_before_skip(; 1);
+    acts_after_skip(; 1);
     acts_declare(ty; 4);
     brings_steers(; 1);
     steers_brings(; 1);
@@ -230,8 +232,9 @@ impl Point {
         let inner = inner.with_tensor(x, d, shape, row.place()?)?;
         let th = self.acting(purpose, &row, build(&inner)?)?;
         let both = self.apply(acts_then {}, [steps, th])?;
-        let mut th = match CStmt::of(last(th)?)? {
-            CStmt::CSkip => self.apply(acts_before_skip {}, [both])?,
+        let mut th = match (CStmt::of(last(steps)?)?, CStmt::of(last(th)?)?) {
+            (CStmt::CSkip, _) => self.apply(acts_after_skip {}, [both])?,
+            (_, CStmt::CSkip) => self.apply(acts_before_skip {}, [both])?,
             _ => both,
         };
         for First {
@@ -331,6 +334,21 @@ impl Point {
     fn steer_fold(&self, row: &Row, e: Term) -> Attempt<Thm> {
         let fold = Fold::of(e)?;
         let shape = self.scope.shape_of(fold.first)?;
+        if fold.ends[0] == fold.ends[1] {
+            let (P, end) = (row.stacks(self)?, self.scope.index(fold.ends[0])?);
+            let (j, f, e) = (fold.index, fold.accumulator, fold.body);
+            let rule = steers_fold_none {
+                S: self.scope.session.ops,
+                H: self.state.written,
+                cenv: self.state.arrays,
+                v: self.state.valuation,
+                j,
+                f,
+                e,
+                P,
+            };
+            return self.apply(rule, [shape, end, end]);
+        }
         let ([lo, hi, first, end], ends) = self.ends(fold.ends[0], fold.ends[1])?;
         let elements = self.scope.elements_of(fold.first)?;
         let place = row.place()?;

@@ -48,6 +48,8 @@ datatypes! {
         I16,
         I32,
         I64,
+        F16,
+        BF16,
     }
 
     /// Operations on scalars.

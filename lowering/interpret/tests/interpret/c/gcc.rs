@@ -180,6 +180,7 @@ fn optimised_programs_compute_what_the_interpreter_computes() {
             "-Wno-tautological-compare",
             "-Wno-type-limits",
             "-Wno-maybe-uninitialized",
+            "-Wno-alloc-size-larger-than",
         ];
         compare_with_gcc("optimised", &cases(60), &[&warnings[..], &["-O3"]].concat());
     }

@@ -11,7 +11,7 @@ use programs::c::parse;
 use programs::c::print::print;
 use programs::element::scalar_in_c;
 
-use programs::c::ast::Clamp;
+use programs::c::ast::Conversion;
 use tests::random_functions::{bytes, program};
 
 const SCRIPT: &str = concat!(
@@ -339,8 +339,8 @@ fn dump_scalar(scalar: &Scalar) -> String {
             format!("(call {name} {})", arguments.join(" "))
         }
         Scalar::Cast(ty, index) => format!("(cast {} {})", scalar_in_c(*ty), dump_index(index)),
-        Scalar::Convert([from, to], value) => match Clamp::of(*from, *to) {
-            Some(clamp) => format!("(call {} {})", clamp.name, dump(value)),
+        Scalar::Convert([from, to], value) => match Conversion::of(*from, *to) {
+            Some(one) => format!("(call {} {})", one.name, dump(value)),
             None => format!("(cast {} {})", scalar_in_c(*to), dump(value)),
         },
         Scalar::Cond(cond, a, b) => {
