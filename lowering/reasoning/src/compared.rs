@@ -53,6 +53,18 @@ impl Scope {
         Ok(scope)
     }
 
+    /// What is claimed of a cell that a fold carries: `⊢ l ≤ z` and `⊢ z ≤ u` for its integer z.
+    pub(super) fn claimed_of(&self, x: Term) -> Attempt<Vec<Thm>> {
+        let mut facts = Vec::new();
+        for &known in self.integers.facts.iter() {
+            if let Some(bounds) = self.bounds_in(known, x)? {
+                facts.push(self.apply(between_low {}, [bounds])?);
+                facts.push(self.apply(between_high {}, [bounds])?);
+            }
+        }
+        Ok(facts)
+    }
+
     /// What is known of the integer z that data are: by their type, by the conditions of the kernel,
     /// and by comparisons around.
     pub(super) fn facts_on(&self, z: Term) -> Attempt<Vec<Thm>> {
@@ -69,11 +81,8 @@ impl Scope {
                 facts.push(*fact);
             }
         }
+        facts.extend(self.claimed_of(args[2])?);
         for &known in self.integers.facts.iter() {
-            if let Some(bounds) = self.bounds_in(known, args[2])? {
-                facts.push(self.apply(between_low {}, [bounds])?);
-                facts.push(self.apply(between_high {}, [bounds])?);
-            }
             for fact in conjuncts(known)? {
                 if about(fact.concl(), z).is_some() {
                     facts.push(fact);

@@ -107,7 +107,9 @@ impl Scope {
     pub(super) fn learn_of_data(&mut self, z: Term) -> Attempt<()> {
         let [low, high, _] = self.range_of_data(z)?;
         let computed = self.bounds_of_computed(z)?.into_iter().flatten();
-        let known = self.known_of_data(z)?.into_iter().chain(computed);
+        let claimed = self.claimed_of(parts(z)?.1[2])?;
+        let known = self.known_of_data(z)?.into_iter();
+        let known = known.chain(computed).chain(claimed);
         for fact in known.chain([low, high]) {
             let mut known = self.integers.facts.iter();
             if !known.any(|th| th.concl() == fact.concl()) {

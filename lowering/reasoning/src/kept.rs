@@ -22,7 +22,9 @@ use super::laws::is_signed;
 use super::lemma::lemmas;
 use super::scope::Scope;
 use super::syntax::{Exp, IExp, Operation, View};
-use super::term::{application, dest_cons, dest_list, dest_literal, int, ints, literal, mk, parts};
+use super::term::{
+    application, dest_cons, dest_list, dest_literal, distinct_parts, int, ints, literal, mk, parts,
+};
 use super::theorem::{conjuncts, last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -37,6 +39,9 @@ lemmas! {
 
 /// A tuple has no more scalars.
 const MOST_SCALARS: usize = 8;
+
+/// A number beyond those of short types.
+const SHORT: u32 = 1 << 16;
 
 /// What each step of a fold keeps.
 pub struct Kept {
@@ -214,18 +219,85 @@ impl Scope {
         if let Some(kept) = self.proved_kept(fold, &claims)? {
             return Ok(Some(kept));
         }
-        // What the next accumulator is, where this one is between them, may be between others.
-        let step = self.plain_step(fold)?.claiming(&claims)?;
-        for claim in &mut claims {
-            let Ok(Some([c, d])) = step.scope.bounds_of(claim.ty, fold.e, &claim.cells) else {
-                return Ok(None);
+        // What the next accumulator is, where this one is between them, may be between others. If these
+        // depend on the step, it was between those of the step before, or of this one.
+        let step = self.plain_step(fold)?;
+        let k = step.index;
+        let last_step = mk("int_sub", &[k, literal(1)?])?;
+        if let Some(next) = self.next_bounds(&claims, fold)? {
+            let are_numbers = next
+                .iter()
+                .flatten()
+                .all(|end| dest_literal(*end).is_some());
+            let steps = if are_numbers {
+                &[k][..]
+            } else {
+                &[last_step, k]
             };
-            let numbers = |x: Term, y: Term| dest_literal(x).zip(dest_literal(y));
-            let Some((low, high)) = numbers(claim.low, c).zip(numbers(claim.high, d)) else {
-                return Ok(None);
-            };
-            claim.low = literal(low.0.min(low.1))?;
-            claim.high = literal(high.0.max(high.1))?;
+            for at in steps {
+                let of_step = |end| hol::subst(&[(k, *at)], end);
+                if let Some(kept) = self.kept_between(&claims, &next, of_step, fold)? {
+                    return Ok(Some(kept));
+                }
+            }
+        }
+        // Where it is far from any number of the step, it may come back.
+        let most = greatest_literal(fold.e)?.max(BigInt::from(SHORT));
+        let wide: Attempt<Vec<Claim>> = claims
+            .iter()
+            .map(|own| {
+                Ok(Claim::of(
+                    own.ty,
+                    &own.cells,
+                    [literal(-&most)?, literal(most.clone())?],
+                ))
+            })
+            .collect();
+        match self.next_bounds(&wide?, fold)? {
+            Some(next) => self.kept_between(&claims, &next, Ok, fold),
+            None => Ok(None),
+        }
+    }
+
+    /// The bounds of the next accumulator, where these are claimed of one.
+    fn next_bounds(&self, claims: &[Claim], fold: Parts) -> Attempt<Option<Vec<[Term; 2]>>> {
+        let step = self.plain_step(fold)?.claiming(claims)?;
+        let t = step.accumulator;
+        let mut next = Vec::new();
+        for claim in claims {
+            let found = step.scope.bounds_of(claim.ty, fold.e, &claim.cells);
+            let is_known =
+                |ends: &[Term; 2]| ends.iter().all(|end| !hol::free_vars(*end).contains(&t));
+            match found.ok().flatten().filter(is_known) {
+                Some(ends) => next.push(ends),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(next))
+    }
+
+    /// What is kept, if that is to lie between what is claimed of the first accumulator and the bounds of
+    /// the next one, these for another step.
+    fn kept_between(
+        &self,
+        first: &[Claim],
+        next: &[[Term; 2]],
+        of_step: impl Fn(Term) -> Result<Term, kernel::Error>,
+        fold: Parts,
+    ) -> Attempt<Option<Rc<Kept>>> {
+        let step = self.plain_step(fold)?;
+        let farther = |f, own: Term, other: Term| {
+            Ok::<_, Trouble>(match step.scope.farther(f, own, other)? {
+                Some(found) if found == own => own,
+                _ => hol::rhs(step.scope.tidied(of_step(other)?)?),
+            })
+        };
+        let mut claims = Vec::new();
+        for (own, [c, d]) in first.iter().zip(next) {
+            let low = farther(Operation::Min, own.low, *c)?;
+            let high = farther(Operation::Max, own.high, *d)?;
+            let ends = [low, high];
+            claims.push(Claim::of(own.ty, &own.cells, ends));
         }
         self.proved_kept(fold, &claims)
     }
@@ -775,6 +847,19 @@ fn inside(cell: &Cell) -> Attempt<Option<Cell>> {
         }
         _ => cell.source()?.map(|(inner, _)| inner),
     })
+}
+
+/// The greatest literal in an expression, or 0.
+fn greatest_literal(e: Term) -> Attempt<BigInt> {
+    let mut greatest = BigInt::ZERO;
+    for part in distinct_parts(e) {
+        if let Ok(Exp::Lit { d, .. }) = Exp::of(part)
+            && let Some(number) = dest_literal(mk("int_of_num", &[d])?)
+        {
+            greatest = greatest.max(number);
+        }
+    }
+    Ok(greatest)
 }
 
 /// Numbers between which an integer lies.

@@ -147,6 +147,23 @@ const CONDITIONS: &[&str] = &[
 
 /// Arithmetic of signed integers that does not overflow, for a reason that is found.
 const BOUNDED: &[&str] = &[
+    // Places, which a step takes from its own index or leaves as they were.
+    "kernel argmin(n: int, x: f32[n]) -> i32 where 1 <= n
+      = fold m := 0, 1 <= k < n: if x[k] < x[index(m)] then i32(k) else m",
+    "kernel argmin_of_all(n: int, x: f32[n]) -> i32 where 1 <= n
+      = fold m := 0, k < n: if x[k] < x[index(m)] then i32(k) else m",
+    "kernel delayed(n: int, b: f32[n]) -> f32[n] where 1 <= n
+      = fold (a, m) := (gen i < n: 0, i32(0)), i < n: (a with [i] = b[index(m)], i32(i)) in a",
+    // What saturates.
+    "kernel saturated(n: int, x: f32[n]) -> i32
+      = fold v := 0, i < n: max(min(if x[i] < 3 then v - 1 else v + 1, 100), -100)",
+    "kernel short(n: int, x: i16[n]) -> i32 = fold v := 0, i < n: i32(i16.clamp(v + i32(x[i])))",
+    "kernel either(n: int, x: f32[n]) -> i32
+      = fold v := 0, i < n: if x[i] < 3 then max(v - 1, -100) else min(v + 1, 100)",
+    "kernel all_of_them(n: int, x: i16[n]) -> i32[n]
+      = fold (y, v) := (gen i < n: i32(0), i32(0)), i < n:
+          let s := max(min(v + i32(x[i]), 32767), -32768) in (y with [i] = s, s)
+        in y",
     "kernel spread(n: int, x: i8[n + 1]) -> i32 where 0 <= n
       = (max i < n + 1: i32(x[i])) - (min i < n + 1: i32(x[i]))",
     "kernel beyond(n: int, x: i8[n]) -> i32 = (fold a := 0, i < n: max(a, i32(x[i]))) + 1",
@@ -203,6 +220,13 @@ const BOUNDED: &[&str] = &[
 
 /// What was an internal failure: loops without steps, arrays that nothing reads, local arrays of blocks.
 const MENDED: &[&str] = &[
+    // The range of the inner fold is data, which is read before it.
+    "kernel up_to_counter(n: int, x: f32[n]) -> (y: f32[n], k: i64)
+      = fold (y, k) := (gen i < n: 0, 0), i < n:
+          let s := fold b := f32(0), q < index(k): b + x[q] in (y with [i] = s, k + 1)
+        in (y, k)",
+    "kernel up_to_data(n: int, p: i32[n], x: f32[n]) -> f32[n] where all i < n: 0 <= p[i] < n
+      = fold y := gen i < n: 0, i < n: let s := fold b := f32(0), q < p[i]: b + x[q] in y with [i] = s",
     "kernel shifted(n: int, l: int, x: f32[n]) -> f32[n + l] where 0 <= l
       = gen i < n + l: [l <= i] x[i - l]",
     "kernel reflected(n: int, l: int, r: int, x: f32[n]) -> f32[n + l + r] where 1 <= n, 0 <= l < n, 0 <= r < n

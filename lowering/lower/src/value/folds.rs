@@ -25,6 +25,7 @@ use prover::hol;
 use reasoning::lemma::lemmas;
 use reasoning::program::{needs_locals, reads};
 use reasoning::syntax::{Exp, View};
+use reasoning::term::distinct_parts;
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
 
@@ -50,6 +51,15 @@ impl Wanted {
         }
         if let Exp::Let { x, d, e } = Exp::of(self.e)?
             && self.holds_bound([x, d, e])?
+        {
+            return Ok(None);
+        }
+        // An end of the range that is data has to be read before.
+        if let Exp::LetData { x, e, .. } = Exp::of(self.e)?
+            && let Exp::Fold { lo, hi, .. } = Exp::of(e)?
+            && [lo, hi]
+                .into_iter()
+                .any(|end| distinct_parts(end).contains(&x))
         {
             return Ok(None);
         }
