@@ -7,10 +7,10 @@
 
 import scalar.operations numbers.int_index base.positions
 
--- The laws of a commutative ring.
+-- The laws of a commutative ring, in which an index is a sum of ones.
 definition ring_laws : law list :=
   [add_assoc, add_comm, add_zero, zero_add, mul_assoc, mul_comm, mul_zero, zero_mul, mul_one,
-   one_mul, distrib_left, distrib_right, sub_def, add_neg, sum_zero]
+   one_mul, distrib_left, distrib_right, sub_def, add_neg, sum_zero, cast_zero, cast_succ]
 
 -- A gate statement is about one of these sets.
 datatype law_set := none | words | ieee | real
@@ -35,7 +35,7 @@ recursive is_float : elem → bool [simp]
 -- quotient is defined: that by zero is an infinity or a NaN.
 definition ieee_laws : law list :=
   [add_comm, mul_comm, mul_one, one_mul, sub_def, div_total, div_literal, div_nonzero, div_positive,
-   sum_zero]
+   sum_zero, cast_zero]
 
 -- What the unsigned integers of C satisfy, which wrap. A quotient by zero is not defined.
 definition word_laws : law list := ring_laws ++ [div_literal, div_nonzero, div_positive]
@@ -243,6 +243,8 @@ theorem words_of_words :
     law_holds S ty sub_def ∧
     law_holds S ty add_neg ∧
     law_holds S ty sum_zero ∧
+    law_holds S ty cast_zero ∧
+    law_holds S ty cast_succ ∧
     law_holds S ty div_literal ∧
     law_holds S ty div_nonzero ∧
     law_holds S ty div_positive
@@ -273,6 +275,8 @@ theorem words_of_ieee :
     law_holds S ty sub_def ∧
     law_holds S ty add_neg ∧
     law_holds S ty sum_zero ∧
+    law_holds S ty cast_zero ∧
+    law_holds S ty cast_succ ∧
     law_holds S ty div_literal ∧
     law_holds S ty div_nonzero ∧
     law_holds S ty div_positive
@@ -303,6 +307,8 @@ theorem words_of_real :
     law_holds S ty sub_def ∧
     law_holds S ty add_neg ∧
     law_holds S ty sum_zero ∧
+    law_holds S ty cast_zero ∧
+    law_holds S ty cast_succ ∧
     law_holds S ty div_literal ∧
     law_holds S ty div_nonzero ∧
     law_holds S ty div_positive
@@ -327,7 +333,8 @@ theorem floats_of_ieee :
     law_holds S ty div_literal ∧
     law_holds S ty div_nonzero ∧
     law_holds S ty div_positive ∧
-    law_holds S ty sum_zero
+    law_holds S ty sum_zero ∧
+    law_holds S ty cast_zero
 proof
   intro law kind
   simp only [lawful_def] at law
@@ -355,6 +362,8 @@ theorem floats_of_real :
     law_holds S ty sub_def ∧
     law_holds S ty add_neg ∧
     law_holds S ty sum_zero ∧
+    law_holds S ty cast_zero ∧
+    law_holds S ty cast_succ ∧
     law_holds S ty div_def ∧
     law_holds S ty div_distrib ∧
     law_holds S ty div_self ∧

@@ -334,7 +334,7 @@ section "Zero, and the laws"
 datatype law :=
   add_assoc | add_comm | add_zero | zero_add | mul_assoc | mul_comm | mul_zero | zero_mul | mul_one
   | one_mul | distrib_left | distrib_right | sub_def | add_neg | div_def | div_distrib | div_self
-  | div_total | div_literal | div_nonzero | div_positive | sum_zero
+  | div_total | div_literal | div_nonzero | div_positive | sum_zero | cast_zero | cast_succ
 
 -- What a law says of the operations. `div_literal`: the literals meant are those below 2^32, which
 -- are not zero as words of 32 bits either. `sum_zero`: adding zero changes no sum that began with
@@ -369,6 +369,8 @@ recursive law_holds : 'a ops → elem → law → bool
     (s_add S ty (s_zero S) (s_zero S) = s_zero S ∧
      (∀x y. s_add S ty (s_zero S) x = x ⇒ s_add S ty (s_zero S) (s_add S ty x y) = s_add S ty x y) ∧
      (∀x. s_add S ty (s_zero S) x = x ⇒ s_add S ty x (s_zero S) = x))
+| law_holds S ty cast_zero = (s_cast S ty 0 = s_zero S)
+| law_holds S ty cast_succ = (∀i. s_cast S ty (i + 1) = s_add S ty (s_cast S ty i) (s_lit S ty 1 0))
 
 -- The operations of a type satisfy all laws of a list.
 definition laws (S : 'a ops) (ty : elem) (L : law list) : bool := ∀l. MEM l L ⇒ law_holds S ty l

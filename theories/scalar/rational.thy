@@ -351,7 +351,7 @@ proof
   repeat split
   all (simp only [law_holds_def, rat_ops_def, uniform_def, s_zero_def, s_add_def, s_sub_def,
                   s_mul_def, s_neg_def, s_div_def, s_divides_def, s_lit_def, s_equal_def,
-                  s_less_def, s_int_def, rat_zero, rat_one])
+                  s_less_def, s_int_def, s_cast_def, rat_zero, rat_one])
   - exact rat_add_assoc
   - exact rat_add_comm
   - exact rat_add_zero
@@ -368,6 +368,10 @@ proof
     rewrite [rat_sub_def]
   - exact rat_add_neg
   - simp [rat_zero_add, rat_add_zero]
+  - intro i
+    have unit : 0 < 1 by arith
+    rewrite [add_ratio(unit)(unit), ratio_eq(unit)(int_mul_pos(unit)(unit))]
+    ring
   - intro x y _
     rewrite [rat_one_div, rat_div_def]
   - intro x y z

@@ -184,6 +184,7 @@ proof
   - simp [law_holds_def, float_ops_def, uniform_def]
   - simp [law_holds_def, float_ops_def, uniform_def]
   - exact float_sum_zero
+  - simp [law_holds_def, float_ops_def, uniform_def, s_zero_def]
 qed
 
 -- It breaks the others, but for two that hold because 1 is the only magnitude.
@@ -266,6 +267,15 @@ proof
   exists NaN
   simp [float_ops_def, uniform_def, s_zero_def, s_int_def, float_cast_def, s_lit_def,
         float_literal_def, float_equal_def, compare_def, float_div_def, on_floats_def]
+qed
+
+-- 2 is rounded to 1, the only finite magnitude, and 1 + 1 overflows.
+theorem float_not_cast_succ : ¬law_holds float_ops ty cast_succ
+proof
+  simp only [law_holds_def, not_forall]
+  exists 1
+  simp [float_ops_def, uniform_def, s_lit_def, float_literal_def, float_cast_def, float_add_def,
+        on_floats_def, magnitude_add_def]
 qed
 
 -- Not less is not greater or equal: neither is true of a NaN.

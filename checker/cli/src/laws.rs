@@ -8,17 +8,18 @@ pub fn names(set: LawSet) -> Vec<&'static str> {
         LawSet::None => "",
         LawSet::Ieee => {
             "add_comm mul_comm mul_one one_mul sub_def div_total div_literal div_nonzero \
-                 div_positive sum_zero"
+                 div_positive sum_zero cast_zero"
         }
         LawSet::Words => {
             "add_assoc add_comm add_zero zero_add mul_assoc mul_comm mul_zero zero_mul \
-                 mul_one one_mul distrib_left distrib_right sub_def add_neg sum_zero div_literal \
-                 div_nonzero div_positive"
+                 mul_one one_mul distrib_left distrib_right sub_def add_neg sum_zero cast_zero \
+                 cast_succ div_literal div_nonzero div_positive"
         }
         LawSet::Real => {
             "add_assoc add_comm add_zero zero_add mul_assoc mul_comm mul_zero zero_mul \
-                 mul_one one_mul distrib_left distrib_right sub_def add_neg sum_zero div_def \
-                 div_distrib div_self div_total div_literal div_nonzero div_positive"
+                 mul_one one_mul distrib_left distrib_right sub_def add_neg sum_zero cast_zero \
+                 cast_succ div_def div_distrib div_self div_total div_literal div_nonzero \
+                 div_positive"
         }
     };
     names.split_whitespace().collect()

@@ -4,7 +4,7 @@ use crate::binders::sum_over;
 use crate::names::{Substitution, fresh};
 use crate::reduction::{lit, minus, plus};
 use crate::refusal::{Outcome, Refusal};
-use crate::template::{Parts, arithmetic, index_operator, literal_of};
+use crate::template::{Parts, arithmetic, cast_of, index_operator, literal_of};
 use kernel::{Term, TermView};
 use prover::hol;
 use reasoning::identifiers::identifier;
@@ -69,10 +69,14 @@ impl Builder<'_> {
                 let i = self.index(scope, args[3], bound)?;
                 Exp::At { e, i }
             }
-            ("scalar", 1) => match literal_of(args[0]).ok_or_else(|| no_form(t))? {
-                Exp::Lit { ty, d, k } => {
+            ("scalar", 1) => match (literal_of(args[0]), cast_of(args[0])) {
+                (Some(Exp::Lit { ty, d, k }), _) => {
                     let ty = self.elem(ty)?;
                     Exp::Lit { ty, d, k }
+                }
+                (_, Some([ty, z])) => {
+                    let (ty, i) = (self.elem(ty)?, self.index(scope, z, bound)?);
+                    Exp::Cast { ty, i }
                 }
                 _ => return Err(no_form(t)),
             },

@@ -101,16 +101,19 @@ rules! {
     let_gen_same(; 0);
     let_guard(; 0);
     let_let(; 0);
+    let_rows(; 0);
     let_same_twice(; 0);
     let_sum(; 1);
     let_sum_range(; 1);
     let_sum_same(; 0);
     minus_let_left(; 0);
     minus_let_right(; 0);
+    minus_mul(; 6);
     mul_guard_left(; 1);
     mul_guard_right(; 1);
     mul_let_left(; 0);
     mul_let_right(; 0);
+    mul_minus(; 6);
     mul_plus(; 1);
     mul_sum(; 4);
     pad_l_gen(; 1);
@@ -126,7 +129,9 @@ rules! {
     plus_parts(; 0);
     read_mul_sum(; 3);
     read_sum_choice(; 3);
+    read_sum_const(; 7);
     read_sum_div(; 4);
+    read_sum_minus(; 5);
     read_sum_mul(; 3);
     read_sum_plus(; 3);
     same_choice(q; 1);
@@ -139,6 +144,7 @@ rules! {
     sum_choice(; 2);
     sum_choice_out(; 0);
     sum_concat(; 0);
+    sum_const(; 8);
     sum_div(; 5);
     sum_fold(; 1);
     sum_from_zero(; 0);
@@ -146,6 +152,7 @@ rules! {
     sum_gen(; 0);
     sum_guards_fold(; 1);
     sum_halves(m; 5);
+    sum_minus(; 6);
     sum_mul(; 4);
     sum_one(; 3);
     sum_parts(m; 4);

@@ -83,6 +83,10 @@ impl Parts {
                 Some(Exp::Lit { d: e, k: l, .. }) => [d, k] == [e, l],
                 _ => false,
             }),
+            ("scalar", Exp::Cast { i, .. }) => match cast_of(args[0]) {
+                Some([_, z]) => self.matches_index(z, i),
+                None => Ok(false),
+            },
             ("plus" | "minus" | "scalars", Exp::Op { f, operands, .. }) => {
                 match (arithmetic(&operator, &args), &operands[..]) {
                     (Some(own), &[a, b]) if own.f == f => Ok(
@@ -217,7 +221,10 @@ impl Parts {
 pub(crate) fn operands(t: Term) -> Option<Vec<Term>> {
     let (name, args) = application(t)?;
     Some(match (&name[..], &args[..]) {
-        ("scalar", &[cell]) => literal_of(cell).map(|_| Vec::new())?,
+        ("scalar", &[cell]) => match cast_of(cell) {
+            Some([_, z]) => vec![z],
+            None => literal_of(cell).map(|_| Vec::new())?,
+        },
         ("plus" | "minus" | "scalars", _) => arithmetic(&name, &args)?.operands.to_vec(),
         ("transpose", _) if args.len() == 1 => args,
         ("guard" | "split" | "pad_l" | "pad_r" | "trunc_l" | "trunc_r", _) if args.len() == 2 => {
@@ -250,12 +257,25 @@ fn both(c: Term) -> Attempt<Option<(Term, Term)>> {
 
 /// The literal that a cell holds.
 pub(crate) fn literal_of(cell: Term) -> Option<Exp> {
-    let (_, value) = application(cell).filter(|(name, _)| name == "Val")?;
-    let (_, own) = application(value[0]).filter(|(name, _)| name == "s_lit")?;
-    let &[_, ty, d, k] = &own[..] else {
+    let &[_, ty, d, k] = &held(cell, "s_lit")?[..] else {
         return None;
     };
     Some(Exp::Lit { ty, d, k })
+}
+
+/// The type and the index of the cast that a cell holds.
+pub(crate) fn cast_of(cell: Term) -> Option<[Term; 2]> {
+    let &[_, ty, z] = &held(cell, "s_cast")?[..] else {
+        return None;
+    };
+    Some([ty, z])
+}
+
+/// The arguments of this function of the scalars, whose value a cell holds.
+fn held(cell: Term, function: &str) -> Option<Vec<Term>> {
+    let (_, value) = application(cell).filter(|(name, _)| name == "Val")?;
+    let (_, own) = application(value[0]).filter(|(name, _)| name == function)?;
+    Some(own)
 }
 
 /// The index expressions for an operator on integers.

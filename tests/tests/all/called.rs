@@ -62,7 +62,7 @@ pub fn arguments_in_bounds(
 }
 
 /// Inputs of a kernel, of which `value` gives each cell, by its number and how many there are.
-fn arguments_with(
+pub fn arguments_with(
     kernel: &Kernel,
     sizes: &[(String, i64)],
     random: &mut Random,

@@ -111,11 +111,16 @@ pub fn slice_of(made: &[Lowered]) -> Slice<Context> {
 
 /// `atl-check` accepts what was made.
 pub fn assert_verified(made: &[Lowered]) {
+    assert_verified_by(made, |_| Policy::default());
+}
+
+/// The same, each by a policy of its own.
+pub fn assert_verified_by(made: &[Lowered], policy: impl Fn(&Lowered) -> Policy + Sync) {
     let slice = slice_of(made);
     let checked = for_each(
         made,
         || (),
-        |(), made| made.check_with(&Policy::default(), Some(&slice)),
+        |(), made| made.check_with(&policy(made), Some(&slice)),
     );
     let wrong: Vec<String> = checked.into_iter().filter_map(Result::err).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -116,6 +116,12 @@ fn sides(law: &str, [x, y, z]: [f32; 3]) -> (f32, f32) {
             let sum = add(&add(&zero, &x), &y);
             (add(&add(&zero, &sum), &zero), sum)
         }
+        "cast_zero" => (f32::cast(0), zero),
+        // The index is the integer with the bits of x.
+        "cast_succ" => {
+            let i = i64::from(x.to_bits());
+            (f32::cast(i + 1), add(&f32::cast(i), &one))
+        }
         _ => panic!("{law} is not tested"),
     }
 }
@@ -228,6 +234,7 @@ const BROKEN: &[(&str, [u32; 3], [u32; 2])] = &[
     ),
     ("div_self", [0x7f80_0000, 0, 0], [0x7fc0_0000, 0x3f80_0000]),
     ("div_self", [0x7fc0_0000, 0, 0], [0x7fc0_0000, 0x3f80_0000]),
+    ("cast_succ", [0x0100_0001, 0, 0], [0x4b80_0001, 0x4b80_0000]),
 ];
 
 #[test]
