@@ -141,13 +141,14 @@ proof
       · simp
         exact by_units_self
       all simp
-    simp only [field_laws_def, ring_laws_def, laws_append, laws_cons, laws_nil, and_true] at all
-    have word : ¬is_word ty by
-      intro other
-      have no := word_no_float(other)
-      contradiction
-    cases L
-    all (simp [laws_of_def, kind, word, ieee_laws_def, field_laws_def, ring_laws_def, all])
+    have floats : laws integer_scalars ty ieee_laws by
+      simp only [field_laws_def, ring_laws_def, laws_append, laws_cons, laws_nil, and_true] at all
+      simp [ieee_laws_def, all]
+    revert kind all floats
+    cases ty
+    all simp
+    all (intro all floats; cases L)
+    all (simp [laws_of_def, exact_laws_def, all, floats])
   - have all : is_word ty ⇒ laws integer_scalars ty word_laws by
       intro word
       simp only [word_laws_def, laws_append, ring, true_and, laws_cons, laws_nil, and_true]
@@ -158,7 +159,8 @@ proof
                  scalar_equal_def, as_type_def, wrapped_def] <;> split)
       all (first ((intro x positive; arith)
                   | (intro d positive small; have other : d ≠ 0 by arith; simp [other])))
+    have real : ty ≠ F32 ∧ ty ≠ F64 by (revert kind; cases ty <;> simp)
     by_cases word : is_word ty
     all (cases L)
-    all (simp [laws_of_def, kind, word, all])
+    all (simp [laws_of_def, exact_laws_def, kind, real, word, all])
 qed

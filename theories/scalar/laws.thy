@@ -1,8 +1,8 @@
 -- The sets of laws that certificates name, and for each an algebra that satisfies it, so that no
 -- theorem under these laws is vacuous. What the laws say of binary32: `docs/scalar-laws.md`.
 --
--- Main theorems: `ring_int` (the integers), `words_word` (words that wrap around), `floats_of_ieee`
--- and the like (the laws of each set, one by one). The witness for `real` is in
+-- Main theorems: `ring_int` (the integers), `words_word` (words that wrap around), `laws_of_floats`
+-- and the like (the laws of each list, one by one). The witness for `real` is in
 -- `scalar.rational`, that for `ieee` in `scalar.tiny_float`.
 
 import scalar.operations numbers.int_index base.positions
@@ -13,7 +13,7 @@ definition ring_laws : law list :=
    one_mul, distrib_left, distrib_right, sub_def, add_neg, sum_zero, cast_zero, cast_succ]
 
 -- A gate statement is about one of these sets.
-datatype law_set := none | words | ieee | real
+datatype law_set := none | words | ieee | real_f32 | real_f64 | real
 
 -- The floats that programs compute with.
 recursive is_float : elem → bool [simp]
@@ -45,14 +45,20 @@ definition word_laws : law list := ring_laws ++ [div_literal, div_nonzero, div_p
 definition field_laws : law list :=
   ring_laws ++ [div_def, div_distrib, div_self, div_total, div_literal, div_nonzero, div_positive]
 
+-- What the arithmetic of C satisfies bit for bit. Of types that programs do not compute with,
+-- nothing is asked.
+definition exact_laws (ty : elem) : law list :=
+  if is_float ty then ieee_laws else if is_word ty then word_laws else []
+
 -- What a set asks of the operations of a type. `none` asks nothing, `words` only of unsigned
--- integers; `ieee` and `real` ask it of these, too, and tell floats from real numbers. Of types
--- that programs do not compute with, none asks anything.
+-- integers. `real` tells floats from real numbers, `real_f32` and `real_f64` those of one type.
 recursive laws_of : law_set → elem → law list
 | laws_of none ty = []
 | laws_of words ty = (if is_word ty then word_laws else [])
-| laws_of ieee ty = (if is_float ty then ieee_laws else if is_word ty then word_laws else [])
-| laws_of real ty = (if is_float ty then field_laws else if is_word ty then word_laws else [])
+| laws_of ieee ty = exact_laws ty
+| laws_of real_f32 ty = (if ty = F32 then field_laws else exact_laws ty)
+| laws_of real_f64 ty = (if ty = F64 then field_laws else exact_laws ty)
+| laws_of real ty = (if is_float ty then field_laws else exact_laws ty)
 
 -- What a gate statement asks of the scalars: true and false differ, the operations of integers are
 -- those of their types, and all types satisfy the laws of the set.
@@ -219,174 +225,141 @@ by simp [lawful_def]
 theorem lawful_integers : ∀L (S : 'a ops). lawful L S ⇒ integers S
 by simp [lawful_def]
 
+theorem lawful_laws : ∀L M (S : 'a ops). lawful L S ⇒ laws_of L ty = M ⇒ laws S ty M
+proof
+  intro L M S law asked
+  simp only [lawful_def] at law
+  obtain ⟨_, _, all⟩ := law
+  rewrite [← asked]
+  exact all
+qed
+
 theorem word_no_float : ∀ty. is_word ty ⇒ ¬is_float ty
 proof
   intro ty
   cases ty <;> simp
 qed
 
-theorem words_of_words :
-  lawful words S ⇒
-  is_word ty ⇒
-    law_holds S ty add_assoc ∧
-    law_holds S ty add_comm ∧
-    law_holds S ty add_zero ∧
-    law_holds S ty zero_add ∧
-    law_holds S ty mul_assoc ∧
-    law_holds S ty mul_comm ∧
-    law_holds S ty mul_zero ∧
-    law_holds S ty zero_mul ∧
-    law_holds S ty mul_one ∧
-    law_holds S ty one_mul ∧
-    law_holds S ty distrib_left ∧
-    law_holds S ty distrib_right ∧
-    law_holds S ty sub_def ∧
-    law_holds S ty add_neg ∧
-    law_holds S ty sum_zero ∧
-    law_holds S ty cast_zero ∧
-    law_holds S ty cast_succ ∧
-    law_holds S ty div_literal ∧
-    law_holds S ty div_nonzero ∧
-    law_holds S ty div_positive
+theorem laws_of_words :
+  ∀L.
+    lawful L S ⇒
+    laws_of L ty = word_laws ⇒
+      law_holds S ty add_assoc ∧
+      law_holds S ty add_comm ∧
+      law_holds S ty add_zero ∧
+      law_holds S ty zero_add ∧
+      law_holds S ty mul_assoc ∧
+      law_holds S ty mul_comm ∧
+      law_holds S ty mul_zero ∧
+      law_holds S ty zero_mul ∧
+      law_holds S ty mul_one ∧
+      law_holds S ty one_mul ∧
+      law_holds S ty distrib_left ∧
+      law_holds S ty distrib_right ∧
+      law_holds S ty sub_def ∧
+      law_holds S ty add_neg ∧
+      law_holds S ty sum_zero ∧
+      law_holds S ty cast_zero ∧
+      law_holds S ty cast_succ ∧
+      law_holds S ty div_literal ∧
+      law_holds S ty div_nonzero ∧
+      law_holds S ty div_positive
 proof
-  intro law kind
-  simp only [lawful_def] at law
-  obtain ⟨_, _, all⟩ := law
-  have here := all[ty]
-  simp [laws_of_def, word_laws_def, ring_laws_def, kind, word_no_float(kind)] at here
+  intro L law asked
+  have here := lawful_laws(law, asked)
+  simp [word_laws_def, ring_laws_def] at here
   exact here
 qed
 
-theorem words_of_ieee :
-  lawful ieee S ⇒
-  is_word ty ⇒
-    law_holds S ty add_assoc ∧
-    law_holds S ty add_comm ∧
-    law_holds S ty add_zero ∧
-    law_holds S ty zero_add ∧
-    law_holds S ty mul_assoc ∧
-    law_holds S ty mul_comm ∧
-    law_holds S ty mul_zero ∧
-    law_holds S ty zero_mul ∧
-    law_holds S ty mul_one ∧
-    law_holds S ty one_mul ∧
-    law_holds S ty distrib_left ∧
-    law_holds S ty distrib_right ∧
-    law_holds S ty sub_def ∧
-    law_holds S ty add_neg ∧
-    law_holds S ty sum_zero ∧
-    law_holds S ty cast_zero ∧
-    law_holds S ty cast_succ ∧
-    law_holds S ty div_literal ∧
-    law_holds S ty div_nonzero ∧
-    law_holds S ty div_positive
+theorem laws_of_floats :
+  ∀L.
+    lawful L S ⇒
+    laws_of L ty = ieee_laws ⇒
+      law_holds S ty add_comm ∧
+      law_holds S ty mul_comm ∧
+      law_holds S ty mul_one ∧
+      law_holds S ty one_mul ∧
+      law_holds S ty sub_def ∧
+      law_holds S ty div_total ∧
+      law_holds S ty div_literal ∧
+      law_holds S ty div_nonzero ∧
+      law_holds S ty div_positive ∧
+      law_holds S ty sum_zero ∧
+      law_holds S ty cast_zero
 proof
-  intro law kind
-  simp only [lawful_def] at law
-  obtain ⟨_, _, all⟩ := law
-  have here := all[ty]
-  simp [laws_of_def, word_laws_def, ring_laws_def, kind, word_no_float(kind)] at here
+  intro L law asked
+  have here := lawful_laws(law, asked)
+  simp [ieee_laws_def] at here
   exact here
 qed
 
-theorem words_of_real :
-  lawful real S ⇒
-  is_word ty ⇒
-    law_holds S ty add_assoc ∧
-    law_holds S ty add_comm ∧
-    law_holds S ty add_zero ∧
-    law_holds S ty zero_add ∧
-    law_holds S ty mul_assoc ∧
-    law_holds S ty mul_comm ∧
-    law_holds S ty mul_zero ∧
-    law_holds S ty zero_mul ∧
-    law_holds S ty mul_one ∧
-    law_holds S ty one_mul ∧
-    law_holds S ty distrib_left ∧
-    law_holds S ty distrib_right ∧
-    law_holds S ty sub_def ∧
-    law_holds S ty add_neg ∧
-    law_holds S ty sum_zero ∧
-    law_holds S ty cast_zero ∧
-    law_holds S ty cast_succ ∧
-    law_holds S ty div_literal ∧
-    law_holds S ty div_nonzero ∧
-    law_holds S ty div_positive
+theorem laws_of_reals :
+  ∀L.
+    lawful L S ⇒
+    laws_of L ty = field_laws ⇒
+      law_holds S ty add_assoc ∧
+      law_holds S ty add_comm ∧
+      law_holds S ty add_zero ∧
+      law_holds S ty zero_add ∧
+      law_holds S ty mul_assoc ∧
+      law_holds S ty mul_comm ∧
+      law_holds S ty mul_zero ∧
+      law_holds S ty zero_mul ∧
+      law_holds S ty mul_one ∧
+      law_holds S ty one_mul ∧
+      law_holds S ty distrib_left ∧
+      law_holds S ty distrib_right ∧
+      law_holds S ty sub_def ∧
+      law_holds S ty add_neg ∧
+      law_holds S ty sum_zero ∧
+      law_holds S ty cast_zero ∧
+      law_holds S ty cast_succ ∧
+      law_holds S ty div_def ∧
+      law_holds S ty div_distrib ∧
+      law_holds S ty div_self ∧
+      law_holds S ty div_total ∧
+      law_holds S ty div_literal ∧
+      law_holds S ty div_nonzero ∧
+      law_holds S ty div_positive
 proof
-  intro law kind
-  simp only [lawful_def] at law
-  obtain ⟨_, _, all⟩ := law
-  have here := all[ty]
-  simp [laws_of_def, word_laws_def, ring_laws_def, kind, word_no_float(kind)] at here
+  intro L law asked
+  have here := lawful_laws(law, asked)
+  simp [field_laws_def, ring_laws_def] at here
   exact here
 qed
 
-theorem floats_of_ieee :
-  lawful ieee S ⇒
-  is_float ty ⇒
-    law_holds S ty add_comm ∧
-    law_holds S ty mul_comm ∧
-    law_holds S ty mul_one ∧
-    law_holds S ty one_mul ∧
-    law_holds S ty sub_def ∧
-    law_holds S ty div_total ∧
-    law_holds S ty div_literal ∧
-    law_holds S ty div_nonzero ∧
-    law_holds S ty div_positive ∧
-    law_holds S ty sum_zero ∧
-    law_holds S ty cast_zero
-proof
-  intro law kind
-  simp only [lawful_def] at law
-  obtain ⟨_, _, all⟩ := law
-  have here := all[ty]
-  simp [laws_of_def, ieee_laws_def, kind] at here
-  exact here
-qed
+-- What each set asks of the types that it asks anything of.
 
-theorem floats_of_real :
-  lawful real S ⇒
-  is_float ty ⇒
-    law_holds S ty add_assoc ∧
-    law_holds S ty add_comm ∧
-    law_holds S ty add_zero ∧
-    law_holds S ty zero_add ∧
-    law_holds S ty mul_assoc ∧
-    law_holds S ty mul_comm ∧
-    law_holds S ty mul_zero ∧
-    law_holds S ty zero_mul ∧
-    law_holds S ty mul_one ∧
-    law_holds S ty one_mul ∧
-    law_holds S ty distrib_left ∧
-    law_holds S ty distrib_right ∧
-    law_holds S ty sub_def ∧
-    law_holds S ty add_neg ∧
-    law_holds S ty sum_zero ∧
-    law_holds S ty cast_zero ∧
-    law_holds S ty cast_succ ∧
-    law_holds S ty div_def ∧
-    law_holds S ty div_distrib ∧
-    law_holds S ty div_self ∧
-    law_holds S ty div_total ∧
-    law_holds S ty div_literal ∧
-    law_holds S ty div_nonzero ∧
-    law_holds S ty div_positive
-proof
-  intro law kind
-  simp only [lawful_def] at law
-  obtain ⟨_, _, all⟩ := law
-  have here := all[ty]
-  simp [laws_of_def, field_laws_def, ring_laws_def, kind] at here
-  exact here
-qed
+theorem asked_by_words : laws_of words U32 = word_laws ∧ laws_of words U64 = word_laws
+by simp [laws_of_def, exact_laws_def]
 
--- The kinds of types.
+theorem asked_by_ieee :
+  laws_of ieee F32 = ieee_laws ∧
+  laws_of ieee F64 = ieee_laws ∧
+  laws_of ieee U32 = word_laws ∧
+  laws_of ieee U64 = word_laws
+by simp [laws_of_def, exact_laws_def]
 
-theorem float_f32 : is_float F32
-by simp
+theorem asked_by_real_f32 :
+  laws_of real_f32 F32 = field_laws ∧
+  laws_of real_f32 F64 = ieee_laws ∧
+  laws_of real_f32 U32 = word_laws ∧
+  laws_of real_f32 U64 = word_laws
+by simp [laws_of_def, exact_laws_def]
 
-theorem float_f64 : is_float F64
-by simp
+theorem asked_by_real_f64 :
+  laws_of real_f64 F32 = ieee_laws ∧
+  laws_of real_f64 F64 = field_laws ∧
+  laws_of real_f64 U32 = word_laws ∧
+  laws_of real_f64 U64 = word_laws
+by simp [laws_of_def, exact_laws_def]
+
+theorem asked_by_real :
+  laws_of real F32 = field_laws ∧
+  laws_of real F64 = field_laws ∧
+  laws_of real U32 = word_laws ∧
+  laws_of real U64 = word_laws
+by simp [laws_of_def, exact_laws_def]
 
 theorem word_u32 : is_word U32
 by simp

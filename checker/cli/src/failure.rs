@@ -272,6 +272,14 @@ mod tests {
             ("f32 = ['words']", "laws.f32: `words` is about unsigned"),
             ("u32 = ['ieee']", "laws.u32: `ieee` is about floats"),
             ("u64 = ['real']", "laws.u64: `real` is about exact"),
+            (
+                "f64 = ['real_f64']",
+                "laws.f64: `real_f32` and `real_f64` are names in claims",
+            ),
+            (
+                "u32 = ['real_f32']",
+                "laws.u32: `real_f32` and `real_f64` are names in claims",
+            ),
         ] {
             let why = gate::policy::read(format!("[laws]\n{text}").as_bytes()).err();
             let why = misunderstood(&why.unwrap_or(Misunderstood::NotText));

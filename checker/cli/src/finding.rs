@@ -176,7 +176,7 @@ fn unproved(theorem: &str, axiom: &str) -> String {
 /// A theorem about elements of this type assumes a set of laws that is not among those accepted.
 fn laws(theorem: &str, set: LawSet, element: Element, accepted: &[&str]) -> String {
     let asked = set.asked_of(element);
-    let meaning = format!("to accept it means: {}", meaning(asked));
+    let meaning = format!("to accept `{}` means: {}", asked.name(), meaning(asked));
     let (element, accepted) = (element.name(), accepted.join(", "));
     let why = format!("accepted for {element}: {accepted}; {meaning}");
     format!(

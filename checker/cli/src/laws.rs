@@ -1,6 +1,8 @@
 //! Sets of laws in words. `theories/scalar/laws.thy` says which laws are in each.
 
+use crate::names::named;
 use gate::laws::{Element, LawSet};
+use gate::names::Named;
 
 /// The names of the laws in a set: those of floats, if it is about floats.
 pub fn names(set: LawSet) -> Vec<&'static str> {
@@ -15,7 +17,7 @@ pub fn names(set: LawSet) -> Vec<&'static str> {
                  mul_one one_mul distrib_left distrib_right sub_def add_neg sum_zero cast_zero \
                  cast_succ div_literal div_nonzero div_positive"
         }
-        LawSet::Real => {
+        LawSet::RealF32 | LawSet::RealF64 | LawSet::Real => {
             "add_assoc add_comm add_zero zero_add mul_assoc mul_comm mul_zero zero_mul \
                  mul_one one_mul distrib_left distrib_right sub_def add_neg sum_zero cast_zero \
                  cast_succ div_def div_distrib div_self div_total div_literal div_nonzero \
@@ -23,6 +25,44 @@ pub fn names(set: LawSet) -> Vec<&'static str> {
         }
     };
     names.split_whitespace().collect()
+}
+
+/// What a set says of each type of floats where that differs.
+pub fn names_by_type(set: LawSet) -> String {
+    let [own, other] = match set {
+        LawSet::RealF32 => [Element::F32, Element::F64],
+        LawSet::RealF64 => [Element::F64, Element::F32],
+        _ => return names(set).join(", "),
+    };
+    let of = |element: Element| {
+        let asked = set.asked_of(element);
+        let (element, name) = (element.name(), asked.name());
+        format!(
+            "of {element} those of `{name}`: {}",
+            names(asked).join(", ")
+        )
+    };
+    format!("{}; {}", of(own), of(other))
+}
+
+/// Whether the arithmetic of C satisfies the laws of a set to the bit.
+pub fn is_exact(set: LawSet) -> bool {
+    let holds = |element: Element| element.exact().contains(&set.asked_of(element));
+    Element::lawful().all(holds)
+}
+
+/// Why a set that is about one type of floats is none that can be accepted.
+const ONE_TYPE: &str = "`real_f32` and `real_f64` are names in claims: a policy says the same by \
+     accepting `real` for one type, such as f64 = [\"ieee\", \"real\"], and --allow-law real accepts it for all floats";
+
+/// The set of laws of this name, if it is one that can be accepted.
+pub fn acceptable(name: &str) -> Result<LawSet, String> {
+    let set = named::<LawSet>(name)?;
+    let mut types = Element::lawful();
+    match types.any(|element| set.may_be_accepted_for(element)) {
+        true => Ok(set),
+        false => Err(ONE_TYPE.to_owned()),
+    }
 }
 
 /// What it means to accept a theorem about scalars that satisfy the laws of a set.
@@ -33,7 +73,7 @@ pub fn meaning(set: LawSet) -> &'static str {
         }
         LawSet::Ieee => "they hold of IEEE 754 arithmetic, bit for bit",
         LawSet::Words => "they hold of the unsigned integers of C, which wrap",
-        LawSet::Real => {
+        LawSet::RealF32 | LawSet::RealF64 | LawSet::Real => {
             "rounding does not matter: the C function may give other floats than the source"
         }
     }
@@ -51,10 +91,37 @@ pub fn refused_for(set: LawSet, element: Element) -> Option<&'static str> {
             "`ieee` is about floats: it says that every quotient is defined, and the division of \
                  an unsigned integer by zero is not"
         }
+        LawSet::RealF32 | LawSet::RealF64 => ONE_TYPE,
         LawSet::Real => {
             "`real` is about exact fractions: it says that (x + y) / z = x / z + y / z, and the \
                  division of unsigned integers drops the remainder"
         }
     };
     (!set.may_be_accepted_for(element)).then_some(why)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_about_one_type_of_floats() {
+        let said = names_by_type(LawSet::RealF64);
+        assert!(
+            said.starts_with("of f64 those of `real`: add_assoc, "),
+            "{said}"
+        );
+        assert!(
+            said.contains("; of f32 those of `ieee`: add_comm, "),
+            "{said}"
+        );
+        for set in [LawSet::RealF32, LawSet::RealF64, LawSet::Real] {
+            assert!(!is_exact(set) && is_exact(LawSet::Ieee));
+        }
+        for name in ["real_f32", "real_f64"] {
+            let said = acceptable(name).expect_err("a name in claims");
+            assert!(said.contains("f64 = [\"ieee\", \"real\"]"), "{said}");
+        }
+        assert_eq!(acceptable("real"), Ok(LawSet::Real));
+    }
 }

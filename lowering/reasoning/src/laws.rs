@@ -1,7 +1,8 @@
 //! Sets of scalar laws, as the theories name them (`theories/scalar/laws.thy`).
 //!
-//! A theorem about a set L and a kind of types lists the laws that L asks of such a type:
-//! `⊢ lawful L S ⇒ is_float ty ⇒ law_holds S ty l₁ ∧ ...`.
+//! For each set L there is a theorem `⊢ laws_of L F32 = M ∧ ...` with the list M that it asks of each
+//! type, and for each list one with its laws:
+//! `⊢ lawful L S ⇒ laws_of L ty = M ⇒ law_holds S ty l₁ ∧ ...`.
 
 use super::lemma::{Lemma, lemmas};
 use super::library::Library;
@@ -19,13 +20,14 @@ pub use reading::laws::LawSet;
 lemmas! {
     lawful_truths(; 1);
     lawful_integers(; 1);
-    words_of_words(; 2);
-    words_of_ieee(; 2);
-    words_of_real(; 2);
-    floats_of_ieee(; 2);
-    floats_of_real(; 2);
-    float_f32(; 0);
-    float_f64(; 0);
+    laws_of_words(; 2);
+    laws_of_floats(; 2);
+    laws_of_reals(; 2);
+    asked_by_words(; 0);
+    asked_by_ieee(; 0);
+    asked_by_real_f32(; 0);
+    asked_by_real_f64(; 0);
+    asked_by_real(; 0);
     word_u32(; 0);
     word_u64(; 0);
     unsigned_f32(; 0);
@@ -80,17 +82,6 @@ impl Elem {
             Elem::F16 => Element::F16,
             Elem::BF16 => Element::BF16,
         }
-    }
-
-    /// `⊢ is_float ty` or `⊢ is_word ty`; nothing of types of which the sets ask no laws.
-    fn kind(&self) -> Option<Lemma<0>> {
-        Some(match self {
-            Elem::F32 => float_f32 {}.into(),
-            Elem::F64 => float_f64 {}.into(),
-            Elem::U32 => word_u32 {}.into(),
-            Elem::U64 => word_u64 {}.into(),
-            _ => return None,
-        })
     }
 }
 
@@ -157,20 +148,35 @@ pub(crate) fn in_all_sets(library: &Library, all: Thm) -> Attempt<[Thm; 2]> {
 
 /// The theorems `⊢ law_holds S ty l` for the laws that a set asks of a type, from `⊢ lawful L S`.
 pub fn laws_of(library: &Library, set: LawSet, ty: Term, all: Thm) -> Attempt<Vec<Thm>> {
-    let elem = Elem::of(ty)?;
-    let Some(kind) = elem.kind() else {
-        return Ok(Vec::new());
+    let rule: Lemma<2> = match set.asked_of(Elem::of(ty)?.element()) {
+        LawSet::None => return Ok(Vec::new()),
+        LawSet::Words => laws_of_words {}.into(),
+        LawSet::Ieee => laws_of_floats {}.into(),
+        LawSet::RealF32 | LawSet::RealF64 | LawSet::Real => laws_of_reals {}.into(),
     };
-    let rule: Lemma<2> = match (set, elem.element().is_float()) {
-        (LawSet::Ieee, true) => floats_of_ieee {}.into(),
-        (LawSet::Real, true) => floats_of_real {}.into(),
-        (LawSet::Words, false) => words_of_words {}.into(),
-        (LawSet::Ieee, false) => words_of_ieee {}.into(),
-        (LawSet::Real, false) => words_of_real {}.into(),
-        (LawSet::None, _) | (LawSet::Words, true) => return Ok(Vec::new()),
+    conjuncts(library.apply(rule, [all, asked(library, set, ty)?])?)
+}
+
+/// `⊢ laws_of L ty = M`, of a type that the set asks something of.
+fn asked(library: &Library, set: LawSet, ty: Term) -> Attempt<Thm> {
+    let rows: Lemma<0> = match set {
+        LawSet::None => return Err(Trouble::internal("a set without laws")),
+        LawSet::Words => asked_by_words {}.into(),
+        LawSet::Ieee => asked_by_ieee {}.into(),
+        LawSet::RealF32 => asked_by_real_f32 {}.into(),
+        LawSet::RealF64 => asked_by_real_f64 {}.into(),
+        LawSet::Real => asked_by_real {}.into(),
     };
-    let kind = library.apply(kind, [])?;
-    conjuncts(library.apply(rule, [all, kind])?)
+    let asked = mk("laws_of", &[mk(set.name(), &[])?, ty])?;
+    let is_it = |row: &Thm| hol::dest_eq(row.concl()).is_some_and(|(left, _)| left == asked);
+    let row = conjuncts(library.apply(rows, [])?)?.into_iter().find(is_it);
+    row.ok_or(Trouble::internal("a type that the set asks nothing of"))
+}
+
+/// Whether the elements of a machine satisfy the laws of a set to the bit.
+pub fn is_exact(set: LawSet) -> bool {
+    let holds = |element: Element| element.exact().contains(&set.asked_of(element));
+    Element::lawful().all(holds)
 }
 
 /// `⊢ law_holds S ty l`, to be discharged by a set that has the law.

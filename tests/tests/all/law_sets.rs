@@ -30,6 +30,9 @@ fn sets_are_those_of_the_theories() {
         &after("definition ring_laws : law list :="),
         &BTreeSet::new(),
     );
+    let exact = "\ndefinition exact_laws (ty : elem) : law list :=\n  \
+                 if is_float ty then ieee_laws else if is_word ty then word_laws else []\n";
+    assert!(theory.contains(exact), "{exact}");
     // Of a set with laws of floats, `laws` names these; of unsigned types it asks the others.
     for (set, own, defined) in [
         (LawSet::None, "[]", None),
@@ -38,14 +41,20 @@ fn sets_are_those_of_the_theories() {
             "(if is_word ty then word_laws else [])",
             Some("word_laws"),
         ),
+        (LawSet::Ieee, "exact_laws ty", Some("ieee_laws")),
         (
-            LawSet::Ieee,
-            "(if is_float ty then ieee_laws else if is_word ty then word_laws else [])",
-            Some("ieee_laws"),
+            LawSet::RealF32,
+            "(if ty = F32 then field_laws else exact_laws ty)",
+            Some("field_laws"),
+        ),
+        (
+            LawSet::RealF64,
+            "(if ty = F64 then field_laws else exact_laws ty)",
+            Some("field_laws"),
         ),
         (
             LawSet::Real,
-            "(if is_float ty then field_laws else if is_word ty then word_laws else [])",
+            "(if is_float ty then field_laws else exact_laws ty)",
             Some("field_laws"),
         ),
     ] {

@@ -122,17 +122,17 @@ schedule s for filled { tile i by 8, j by 8; separate tails }
 fn laws_that_steps_need_are_accepted_as_those_of_a_gate_statement() {
     with_compiler(|compiler| {
         let made = rewritten(compiler, SWAPPED, "swapped");
-        assert_eq!(made.laws, lower::LawSet::Real);
+        assert_eq!(made.laws, lower::LawSet::RealF32);
         let (source, mut policy) = (Some((SWAPPED, "twice")), Policy::default());
         let (verdict, found, chain) = judged(&made.certificate, source, &policy);
         assert_eq!(verdict, Verdict::PolicyViolation, "{found}");
-        assert!(found.contains("set of laws `real`"), "{found}");
+        assert!(found.contains("set of laws `real_f32`"), "{found}");
         assert!(chain.is_none());
         policy.allow_laws(LawSet::Real);
         let (verdict, _, chain) = judged(&made.certificate, source, &policy);
         assert_eq!(verdict, Verdict::Proved);
         let words = chain.expect("a chain").in_words();
-        assert!(words.contains("the laws `real` (add_assoc"), "{words}");
+        assert!(words.contains("the laws `real_f32` (add_assoc"), "{words}");
     });
 }
 

@@ -529,6 +529,43 @@ schedule once for halves { rw read_sum_div <- }
     });
 }
 
+/// A kernel of two types of floats, of which one is added up in another order, asks `real` of that
+/// type only: a policy that accepts it for the other one refuses it.
+#[test]
+fn sums_of_one_type_are_reordered_where_real_is_allowed_for_it() {
+    const SOURCE: &str = "\
+kernel weighted(n: int, x: f64[n], w: f32[n]) -> f64 where 8 <= n
+  = sum i < n: x[i] * f64(w[i] / 3)
+
+schedule lanes for weighted { rw sum_tiled at i with k := 8; rw sum_swap at io }
+";
+    let file = programs::atl::read(SOURCE.as_bytes()).expect("a source");
+    let (kernel, instance) = (&file.kernels[0], Instance::of(&file.schedules[0]));
+    let policy = |text: &str| gate::policy::read(text.as_bytes()).expect("a policy").0;
+    with_compiler(|compiler| {
+        let made = lowered(compiler, SOURCE.as_bytes(), kernel, Some(&instance));
+        let made = made.unwrap_or_else(|why| panic!("{why}"));
+        assert_eq!(made.laws, LawSet::RealF64);
+        for accepting in ["[laws]\nf64 = ['real']", "[laws]\nf64 = ['ieee', 'real']"] {
+            let checked = made.check_by(&policy(accepting));
+            checked.unwrap_or_else(|why| panic!("{accepting}: {why}"));
+        }
+        made.check_by(&with_real())
+            .unwrap_or_else(|why| panic!("{why}"));
+        for (refusing, element) in [
+            ("", "F64"),
+            ("[laws]\nf32 = ['real']", "F64"),
+            ("[laws]\nf32 = ['ieee', 'real']", "F64"),
+            ("[laws]\nf32 = []\nf64 = ['real']", "F32"),
+            ("[laws]\nf32 = ['real']\nf64 = ['real']", "F32"),
+        ] {
+            let why = made.check_by(&policy(refusing)).expect_err(refusing);
+            let said = format!("set: RealF64, element: {element}");
+            assert!(why.contains(&said), "{refusing}: {why}");
+        }
+    });
+}
+
 /// No step is taken for granted: without steps, the C is that of the plain kernel.
 #[test]
 fn an_empty_schedule_changes_nothing() {

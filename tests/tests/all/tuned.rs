@@ -62,5 +62,5 @@ fn laws_that_change_bits_are_shown() {
     let printed = tuned(&source, &arguments);
     let row = printed.lines().find(|row| row.starts_with("t = 4"));
     let row = row.expect("a row");
-    assert!(row.ends_with("  real, results may differ"), "{printed}");
+    assert!(row.ends_with("  real_f32, results may differ"), "{printed}");
 }

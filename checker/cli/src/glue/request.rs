@@ -7,6 +7,7 @@ use super::folder::{self, Trouble};
 use super::pattern::{Flaw, texts};
 use super::shared::shared;
 use crate::emit::emit;
+use crate::laws::acceptable;
 use crate::names::named;
 use crate::room::STACK;
 use certs::Limits;
@@ -61,7 +62,7 @@ pub struct Request {
     policy: Option<PathBuf>,
     /// Accepts theorems about scalars that satisfy this set of laws, too: none, ieee, words or
     /// real, for the types of elements for which it makes sense.
-    #[arg(long, value_name = "NAME", value_parser = named::<LawSet>)]
+    #[arg(long, value_name = "NAME", value_parser = acceptable)]
     allow_law: Vec<LawSet>,
     /// Accepts theorems that rest on this axiom: extensionality, choice or infinity. There are no
     /// others, and without a policy all are accepted.

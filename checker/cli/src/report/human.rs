@@ -283,7 +283,7 @@ const AND_NAMED: &str =
 
 /// What a gate statement says of its source, in words.
 pub fn claim(words: &Words) -> String {
-    let (name, laws) = (words.set.name(), laws::names(words.set).join(", "));
+    let (name, laws) = (words.set.name(), laws::names_by_type(words.set));
     let mut out = match words.set {
         LawSet::None => {
             "    For all scalars in which true and false differ and integers compute as in C,\n"

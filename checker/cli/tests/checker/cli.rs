@@ -55,6 +55,7 @@ fn exit_codes() {
         (2, &["oracle.cert", "--allow-axiom", "choise"]),
         (2, &["good.cert", "--allow-law", "div_total"]),
         (2, &["good.cert", "--allow-law", "reel"]),
+        (2, &["good.cert", "--allow-law", "real_f32"]),
         (
             0,
             &[

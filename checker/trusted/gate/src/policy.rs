@@ -501,6 +501,8 @@ mod tests {
             ("[laws]\nf32 = ['words']", "Laws(F32, Words)"),
             ("[laws]\nu32 = ['ieee']", "Laws(U32, Ieee)"),
             ("[laws]\nu64 = ['real']", "Laws(U64, Real)"),
+            ("[laws]\nf32 = ['real_f32']", "Laws(F32, RealF32)"),
+            ("[laws]\nf64 = ['ieee', 'real_f32']", "Laws(F64, RealF32)"),
             ("[[kernel]]\nname = 'matmul'", "Missing(\"source\")"),
             (
                 "[[kernel]]\nsource = 's'\nc = 'c'\ncertificate = 'x'\nsha = ''",

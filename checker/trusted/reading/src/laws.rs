@@ -14,6 +14,10 @@ pub enum LawSet {
     Words,
     /// What IEEE 754 arithmetic satisfies, bit for bit.
     Ieee,
+    /// The laws of a field for `f32`, and those of IEEE 754 for `f64`.
+    RealF32,
+    /// The laws of a field for `f64`, and those of IEEE 754 for `f32`.
+    RealF64,
     /// The laws of a field, with exact arithmetic.
     Real,
 }
@@ -52,13 +56,22 @@ pub enum Element {
 impl Named for LawSet {
     const KIND: &'static str = "set of laws";
     /// Each before those that ask for more.
-    const ALL: &'static [LawSet] = &[LawSet::None, LawSet::Words, LawSet::Ieee, LawSet::Real];
+    const ALL: &'static [LawSet] = &[
+        LawSet::None,
+        LawSet::Words,
+        LawSet::Ieee,
+        LawSet::RealF32,
+        LawSet::RealF64,
+        LawSet::Real,
+    ];
 
     fn name(self) -> &'static str {
         match self {
             LawSet::None => "none",
             LawSet::Words => "words",
             LawSet::Ieee => "ieee",
+            LawSet::RealF32 => "real_f32",
+            LawSet::RealF64 => "real_f64",
             LawSet::Real => "real",
         }
     }
@@ -221,13 +234,17 @@ impl Element {
 }
 
 impl LawSet {
-    /// What a theorem under this set asks of a type, as a set of its own: `laws_of` in the theories.
+    /// What a theorem under this set asks of a type, as one of the sets that a policy may accept for it:
+    /// `laws_of` in the theories.
     pub fn asked_of(self, element: Element) -> LawSet {
-        match (self, element.is_float()) {
-            _ if !element.is_float() && !element.is_word() => LawSet::None,
-            (LawSet::None, _) | (LawSet::Words, true) => LawSet::None,
-            (LawSet::Words | LawSet::Ieee | LawSet::Real, false) => LawSet::Words,
-            (LawSet::Ieee | LawSet::Real, true) => self,
+        match (self, element) {
+            (_, word) if word.is_word() && self != LawSet::None => LawSet::Words,
+            (LawSet::None | LawSet::Words, _) => LawSet::None,
+            (_, other) if !other.is_float() => LawSet::None,
+            (LawSet::Real, _)
+            | (LawSet::RealF32, Element::F32)
+            | (LawSet::RealF64, Element::F64) => LawSet::Real,
+            (LawSet::Ieee | LawSet::RealF32 | LawSet::RealF64, _) => LawSet::Ieee,
         }
     }
 
@@ -241,6 +258,21 @@ impl LawSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A set is asked for what a policy may accept, and for nothing else.
+    #[test]
+    fn what_is_asked_can_be_accepted() {
+        for element in Element::ALL {
+            for set in LawSet::ALL {
+                assert!(set.asked_of(*element).may_be_accepted_for(*element));
+            }
+        }
+        let asked = |set: LawSet| [Element::F32, Element::F64].map(|ty| set.asked_of(ty));
+        assert_eq!(asked(LawSet::RealF32), [LawSet::Real, LawSet::Ieee]);
+        assert_eq!(asked(LawSet::RealF64), [LawSet::Ieee, LawSet::Real]);
+        assert_eq!(LawSet::RealF64.asked_of(Element::U32), LawSet::Words);
+        assert_eq!(LawSet::RealF64.asked_of(Element::I32), LawSet::None);
+    }
 
     #[test]
     fn what_makes_sense() {
@@ -257,6 +289,7 @@ mod tests {
         assert_eq!(sensible(LawSet::Ieee), ["f32", "f64"]);
         assert_eq!(sensible(LawSet::Words), ["u32", "u64"]);
         assert_eq!(sensible(LawSet::Real), ["f32", "f64"]);
+        assert!(sensible(LawSet::RealF32).is_empty() && sensible(LawSet::RealF64).is_empty());
         for element in Element::ALL {
             let mut exact = element.exact().iter();
             assert!(exact.clone().all(|set| set.may_be_accepted_for(*element)));

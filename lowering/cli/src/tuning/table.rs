@@ -3,7 +3,7 @@
 use super::timing::LIMIT;
 use super::trial::Outcome;
 use crate::arguments::in_words;
-use crate::checker::is_exact;
+use lower::is_exact;
 use programs::element::Named;
 use std::fmt::Write;
 

@@ -2,11 +2,11 @@
 
 use super::call::Call;
 use super::timing::{CCompiler, Run};
-use crate::checker::{Checker, Claim, is_exact};
+use crate::checker::{Checker, Claim};
 use crate::commands::{Failure, Loaded, lowered};
 use crate::schedules::in_words;
 use crate::scratch::Scratch;
-use lower::{Compiler, Instance, LawSet};
+use lower::{Compiler, Instance, LawSet, is_exact};
 use programs::atl::ast::Kernel;
 use programs::c::parse;
 use programs::diagnostic::Diagnostic;
