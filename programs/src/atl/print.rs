@@ -358,7 +358,10 @@ fn expr(f: &mut Formatter<'_>, tree: &Expr, place: u8, last: bool) -> Result {
         ExprKind::Convert(element, e) => {
             // `f64(3)` would be the index as a scalar.
             if let Some(literals) = pointed(e) {
-                return write!(f, "{}({literals})", element.name());
+                return match e.ty.filter(|own| own != element) {
+                    Some(own) => write!(f, "{}({}({literals}))", element.name(), own.name()),
+                    None => write!(f, "{}({literals})", element.name()),
+                };
             }
             let clamps = element.range().is_some() && e.ty.is_some_and(Element::is_float);
             let how = if clamps { ".clamp" } else { "" };

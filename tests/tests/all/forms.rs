@@ -57,9 +57,9 @@ const LETS: &[&str] = &[
           let (r, s) := if 0 < x[i] then (y[i], 1) else (2, 3) in (y with [i] = r, c + s)
         in gen i < n: y[i] + c",
     "kernel plain(a: f32, b: f32) -> f32 = let (x, y) := (b, a) in x - y",
-    "kernel of_fold(n: int, x: f32[n]) -> (v: f32, p: u32) where 1 <= n
+    "kernel of_fold(n: int, x: f32[n + 1]) -> (v: f32, p: u32) where 0 <= n
       = let (v, p) :=
-          fold (v, p) := (x[0], 0), 1 <= i < n: if v < x[i] then (x[i], u32(i)) else (v, p) in (v, p)
+          fold (v, p) := (x[0], 0), 1 <= i < n + 1: if v < x[i] then (x[i], u32(i)) else (v, p) in (v, p)
         in (v * 2, p)",
     "kernel nested(n: int, x: f32[n]) -> f32[n]
       = gen i < n: let (a, b) := let (c, d) := (x[i], 2) in (d, c) in a * b",
@@ -148,16 +148,16 @@ const CONDITIONS: &[&str] = &[
 /// Arithmetic of signed integers that does not overflow, for a reason that is found.
 const BOUNDED: &[&str] = &[
     // Places, which a step takes from its own index or leaves as they were.
-    "kernel argmin(n: int, x: f32[n]) -> i32 where 1 <= n
+    "kernel argmin(n: int, x: f32[n]) -> i32
       = fold m := 0, 1 <= k < n: if x[k] < x[index(m)] then i32(k) else m",
-    "kernel argmin_of_all(n: int, x: f32[n]) -> i32 where 1 <= n
+    "kernel argmin_of_all(n: int, x: f32[n]) -> i32
       = fold m := 0, k < n: if x[k] < x[index(m)] then i32(k) else m",
-    "kernel delayed(n: int, b: f32[n]) -> f32[n] where 1 <= n
+    "kernel delayed(n: int, b: f32[n]) -> f32[n]
       = fold (a, m) := (gen i < n: 0, i32(0)), i < n: (a with [i] = b[index(m)], i32(i)) in a",
     // What saturates.
     "kernel saturated(n: int, x: f32[n]) -> i32
       = fold v := 0, i < n: max(min(if x[i] < 3 then v - 1 else v + 1, 100), -100)",
-    "kernel short(n: int, x: i16[n]) -> i32 = fold v := 0, i < n: i32(i16.clamp(v + i32(x[i])))",
+    "kernel shortened(n: int, x: i16[n]) -> i32 = fold v := 0, i < n: i32(i16.clamp(v + i32(x[i])))",
     "kernel either(n: int, x: f32[n]) -> i32
       = fold v := 0, i < n: if x[i] < 3 then max(v - 1, -100) else min(v + 1, 100)",
     "kernel all_of_them(n: int, x: i16[n]) -> i32[n]
@@ -229,8 +229,8 @@ const MENDED: &[&str] = &[
       = fold y := gen i < n: 0, i < n: let s := fold b := f32(0), q < p[i]: b + x[q] in y with [i] = s",
     "kernel shifted(n: int, l: int, x: f32[n]) -> f32[n + l] where 0 <= l
       = gen i < n + l: [l <= i] x[i - l]",
-    "kernel reflected(n: int, l: int, r: int, x: f32[n]) -> f32[n + l + r] where 1 <= n, 0 <= l < n, 0 <= r < n
-      = gen i < n + l + r: if i < l then x[l - i] else if i < l + n then x[i - l] else x[2 * n + l - 2 - i]",
+    "kernel between(n: int, l: int, x: f32[n]) -> f32[n + 2 * l] where 0 <= l
+      = gen i < n + 2 * l: if i < l then 1 else if i < l + n then x[i - l] else 2",
     "kernel counted(n: int, a: f32[n]) -> f32[n] where n < 1000
       = fold (a, j) := (a, i32(0)), i < n: let j := j + 1 in (a with [index(j) - 1] = 0, j) in a",
     "def lerp(a: f32, b: f32, t: f32) = a + t * (b - a)

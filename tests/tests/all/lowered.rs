@@ -82,7 +82,9 @@ pub fn compiler() -> Compiler {
 /// Lowers all kernels of some sources, in their order; or says what stands against it.
 pub fn all_lowered(sources: &[Vec<u8>]) -> Vec<Result<Lowered, String>> {
     let kernels = sources.iter().flat_map(|source| {
-        let file = programs::atl::read(source).expect("a source");
+        let file = programs::atl::read(source);
+        let file =
+            file.unwrap_or_else(|why| panic!("{why:?}\n{}", String::from_utf8_lossy(source)));
         file.kernels.into_iter().map(move |kernel| (source, kernel))
     });
     let kernels: Vec<(&Vec<u8>, Kernel)> = kernels.collect();

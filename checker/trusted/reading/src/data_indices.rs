@@ -171,6 +171,16 @@ mod tests {
                 "LetData:F32(index1 int32_t At:I32(Var:I32(i) ILit(0)) \
                  At:F32(Var:F32(x) IVar(index1)))",
             ),
+            (
+                "((x[i[0]]))",
+                "LetData:F32(index1 int32_t At:I32(Var:I32(i) ILit(0)) \
+                 At:F32(Var:F32(x) IVar(index1)))",
+            ),
+            (
+                "f32((b[max(0, min(index(z), n - 1))])[0])",
+                "Convert:F32(LetData:U8(index1 int16_t Var:I16(z) At:U8(At:U8(Var:U8(b) \
+                 IMax(ILit(0) IMin(IVar(index1) ISub(IVar(n) ILit(1))))) ILit(0))))",
+            ),
             // A name of the source is no name for data.
             (
                 "sum index1 < n: x[i[index1] + index(z)]",

@@ -168,6 +168,8 @@ impl<'a> Settling<'_, 'a> {
                 self.data_in(base, data)?;
                 self.data.put(index, data)
             }
+            // Of a cell in parentheses, which is read further.
+            ("(", [inner]) if matches!(inner.head, "(" | "At") => self.data_in(inner, data),
             ("With", [_, update]) => match &mut update.args[..] {
                 [places, _] => self.data.put(places, data),
                 _ => Ok(()),

@@ -58,8 +58,9 @@ pub(crate) fn definition<'a>(
 ) -> Result<Option<Element>> {
     let mut typing = Typing::new(parameters, Element::F32);
     let own = typing.find(body);
-    typing.result = own.unwrap_or(Element::F32);
-    typing.give(body, typing.result)?;
+    let ty = own.unwrap_or(Element::F32);
+    typing.result = unasked(ty);
+    typing.give(body, ty)?;
     Ok(own)
 }
 
@@ -83,7 +84,7 @@ impl<'a> Typing<'a> {
         }
         Typing {
             types,
-            result,
+            result: unasked(result),
             in_results: false,
         }
     }
@@ -255,7 +256,7 @@ impl<'a> Typing<'a> {
                 of.iter().try_for_each(|own| said(own, ty, span))?;
                 *e = mem::take(inner);
                 // Here the result is that of a definition, or an argument of one.
-                let outside = mem::replace(&mut self.result, ty);
+                let outside = mem::replace(&mut self.result, unasked(ty));
                 let given = self.give(e, ty);
                 self.result = outside;
                 given
@@ -482,6 +483,14 @@ impl<'a> Typing<'a> {
         let names = names.args.iter().map(|name| name.head);
         let types = self.of_name(FOLD).into_iter().map(|ty| vec![ty]);
         names.zip(types).collect()
+    }
+}
+
+/// The type of a literal that nothing asks of, where this is that of the result. Floats of 16 bits have none.
+fn unasked(result: Element) -> Element {
+    match result.is_half() {
+        true => Element::F32,
+        false => result,
     }
 }
 
