@@ -45,12 +45,6 @@ pub fn names_by_type(set: LawSet) -> String {
     format!("{}; {}", of(own), of(other))
 }
 
-/// Whether the arithmetic of C satisfies the laws of a set to the bit.
-pub fn is_exact(set: LawSet) -> bool {
-    let holds = |element: Element| element.exact().contains(&set.asked_of(element));
-    Element::lawful().all(holds)
-}
-
 /// Why a set that is about one type of floats is none that can be accepted.
 const ONE_TYPE: &str = "`real_f32` and `real_f64` are names in claims: a policy says the same by \
      accepting `real` for one type, such as f64 = [\"ieee\", \"real\"], and --allow-law real accepts it for all floats";
@@ -116,7 +110,7 @@ mod tests {
             "{said}"
         );
         for set in [LawSet::RealF32, LawSet::RealF64, LawSet::Real] {
-            assert!(!is_exact(set) && is_exact(LawSet::Ieee));
+            assert!(!set.is_exact() && LawSet::Ieee.is_exact());
         }
         for name in ["real_f32", "real_f64"] {
             let said = acceptable(name).expect_err("a name in claims");

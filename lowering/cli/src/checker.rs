@@ -1,7 +1,7 @@
 //! `atl-check`, as a program of its own: what it accepts does not rest on this one.
 
 use crate::commands::Failure;
-use lower::{LawSet, is_exact};
+use lower::LawSet;
 use programs::element::Named;
 use std::env::consts::EXE_SUFFIX;
 use std::path::{Path, PathBuf};
@@ -52,7 +52,7 @@ impl Checker {
         check.arg("--source").arg(claim.source);
         check.args(["--kernel", claim.kernel]);
         check.arg("--c").arg(claim.c);
-        if !is_exact(claim.laws) {
+        if !claim.laws.is_exact() {
             check.args(["--allow-law", LawSet::Real.name()]);
         }
         let output = check.output().map_err(|error| error.to_string())?;

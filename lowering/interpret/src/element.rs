@@ -13,16 +13,32 @@ pub trait Element: Clone + PartialEq + Debug {
     fn zero() -> Self;
     /// The element nearest to a literal; `None` where the type has no such element.
     fn literal(value: &Decimal) -> Option<Self>;
-    /// `self + other`; `None` where that overflows, which unsigned integers do not: they wrap.
-    fn add(&self, other: &Self) -> Option<Self>;
+    /// `self + other`; `None` where that overflows, which unsigned integers do not, since they wrap, and
+    /// where the type has no arithmetic.
+    fn add(&self, _other: &Self) -> Option<Self> {
+        None
+    }
+
     /// `self - other`, likewise.
-    fn subtract(&self, other: &Self) -> Option<Self>;
+    fn subtract(&self, _other: &Self) -> Option<Self> {
+        None
+    }
+
     /// `self * other`, likewise.
-    fn multiply(&self, other: &Self) -> Option<Self>;
+    fn multiply(&self, _other: &Self) -> Option<Self> {
+        None
+    }
+
     /// `self / other`; `None` where it has no value.
-    fn divide(&self, other: &Self) -> Option<Self>;
+    fn divide(&self, _other: &Self) -> Option<Self> {
+        None
+    }
+
     /// `-self`, likewise.
-    fn negate(&self) -> Option<Self>;
+    fn negate(&self) -> Option<Self> {
+        None
+    }
+
     /// What an operator on bits gives; `None` where it has no value, or the type has no bits.
     fn on_bits(&self, _operator: BitOp, _other: &Self) -> Option<Self> {
         None
@@ -39,7 +55,10 @@ pub trait Element: Clone + PartialEq + Debug {
     fn equal(&self, other: &Self) -> bool;
     /// The function of this name in ATL; `None` where the type has no such function of so many
     /// arguments.
-    fn call(function: &str, arguments: &[Self]) -> Option<Self>;
+    fn call(_function: &str, _arguments: &[Self]) -> Option<Self> {
+        None
+    }
+
     /// An integer, as C converts it: rounded for floats, modulo for unsigned integers.
     fn cast(integer: i64) -> Self;
 
@@ -261,10 +280,6 @@ macro_rules! integers {
                 self == other
             }
 
-            fn call(_: &str, _: &[Self]) -> Option<Self> {
-                None
-            }
-
             fn cast(integer: i64) -> Self {
                 integer as $integer
             }
@@ -302,36 +317,12 @@ macro_rules! half {
                 f32::literal(value).map(<$half>::from_f32)
             }
 
-            fn add(&self, _: &Self) -> Option<Self> {
-                None
-            }
-
-            fn subtract(&self, _: &Self) -> Option<Self> {
-                None
-            }
-
-            fn multiply(&self, _: &Self) -> Option<Self> {
-                None
-            }
-
-            fn divide(&self, _: &Self) -> Option<Self> {
-                None
-            }
-
-            fn negate(&self) -> Option<Self> {
-                None
-            }
-
             fn less(&self, other: &Self) -> bool {
                 self < other
             }
 
             fn equal(&self, other: &Self) -> bool {
                 self == other
-            }
-
-            fn call(_: &str, _: &[Self]) -> Option<Self> {
-                None
             }
 
             fn cast(integer: i64) -> Self {

@@ -38,7 +38,7 @@ use programs::terms::{Form, Leaves};
 use prover::library::cache::Cache;
 use prover::{Fail, effort, hol};
 use reading::{MAX_BYTES, Span, Why};
-use reasoning::laws::{LawSet, is_exact};
+use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
 use reasoning::library::Library;
 use reasoning::own::Own;
@@ -236,7 +236,7 @@ impl Compiler {
         let mut ways = as_asked.into_iter().chain(parted_less);
         ways.find_map(|(steps, left_out)| {
             let made = self.made(asked, &steps, true, certificate).ok()?;
-            let exact = is_exact(made.lowered.laws) || !is_exact(without.lowered.laws);
+            let exact = made.lowered.laws.is_exact() || !without.lowered.laws.is_exact();
             let has_all = made.lost.is_empty() && lost::are_said(&loops, &made.c);
             let loops = loops.clone();
             (exact && has_all).then_some((made, steps, Kept { loops, left_out }))

@@ -67,7 +67,7 @@ pub use chain::{Chain, Link};
 pub use compiler::{Compiled, Compiler};
 pub use exports::THEOREM;
 pub use lost::Kept;
-pub use reasoning::laws::{LawSet, is_exact};
+pub use reasoning::laws::LawSet;
 use reasoning::lemma::Declaration;
 pub use reasoning::own::Own;
 pub use rewritten::Rewritten;

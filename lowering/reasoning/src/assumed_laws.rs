@@ -1,6 +1,6 @@
 //! On which laws of the scalars a theorem rests.
 
-use crate::laws::{LawSet, in_all_sets, is_exact, lawful, laws_of};
+use crate::laws::{LawSet, in_all_sets, lawful, laws_of};
 use crate::session::Session;
 use crate::term::{application, parts};
 use crate::trouble::{Attempt, Trouble};
@@ -25,7 +25,7 @@ pub fn under_laws<const N: usize>(
 
 /// Whether a theorem rests on laws that hold of no scalars of C.
 pub fn is_inexact(session: &Session, th: Thm) -> bool {
-    needed(session, &[th]).map_or(true, |(set, _)| !is_exact(set))
+    needed(session, &[th]).map_or(true, |(set, _)| !set.is_exact())
 }
 
 /// The smallest set of laws that has all on which theorems rest, and these, each from the set.

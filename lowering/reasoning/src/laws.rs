@@ -173,12 +173,6 @@ fn asked(library: &Library, set: LawSet, ty: Term) -> Attempt<Thm> {
     row.ok_or(Trouble::internal("a type that the set asks nothing of"))
 }
 
-/// Whether the elements of a machine satisfy the laws of a set to the bit.
-pub fn is_exact(set: LawSet) -> bool {
-    let holds = |element: Element| element.exact().contains(&set.asked_of(element));
-    Element::lawful().all(holds)
-}
-
 /// `⊢ law_holds S ty l`, to be discharged by a set that has the law.
 pub fn assumed(ops: Term, ty: Term, law: &str) -> Attempt<Thm> {
     Ok(hol::assume(mk("law_holds", &[ops, ty, mk(law, &[])?])?)?)

@@ -285,17 +285,31 @@ fn maxima_are_those_of_atl_run() {
     compare("maxima", &text, &calls);
 }
 
+/// A C file with a function that converts each cell.
+fn file_of(
+    Conversion {
+        name,
+        from,
+        to,
+        text,
+    }: Conversion,
+) -> String {
+    let (from, to) = (from.c_name(), to.c_name());
+    let types = HALVES.iter().filter(|(ty, _)| [from, to].contains(ty));
+    let types: String = types.map(|(_, line)| format!("{line}\n")).collect();
+    format!(
+        "#include <stdint.h>\n#include <stdlib.h>\n{types}{text}\nvoid k_{name}(int64_t n, \
+         const {from} *restrict a, {to} *restrict out) {{ \
+         for (int64_t i = 0; i < n; i++) {{ out[i] = {name}(a[i]); }} }}\n"
+    )
+}
+
 /// Conversions of floats that saturate are those of Rust, near the ends of each type and elsewhere.
 #[test]
 fn clamps_take_the_nearest_value() {
     let (mut text, mut calls, mut random) = (String::new(), Vec::new(), Random(11));
-    for clamp in CONVERSIONS {
-        let Conversion {
-            name,
-            from,
-            to,
-            text: definition,
-        } = clamp;
+    for conversion in CONVERSIONS {
+        let Conversion { name, from, to, .. } = conversion;
         let Some((low, end)) = to.range() else {
             continue;
         };
@@ -314,12 +328,7 @@ fn clamps_take_the_nearest_value() {
                 cells.push(Value::F64(near).convert(from).expect("a float").bits());
             }
         }
-        let (ty, result) = (from.c_name(), to.c_name());
-        let own = format!(
-            "#include <stdint.h>\n#include <stdlib.h>\n{definition}\nvoid k_{name}(int64_t n, \
-             const {ty} *restrict a, {result} *restrict out) {{ \
-             for (int64_t i = 0; i < n; i++) {{ out[i] = {name}(a[i]); }} }}\n"
-        );
+        let own = file_of(conversion);
         let function = parse(own.as_bytes()).unwrap_or_else(|why| panic!("{why}\n{own}"));
         let count = cells.len();
         let (call, after) = expected(&function, count, vec![cells.clone()], count);
@@ -340,12 +349,7 @@ fn clamps_take_the_nearest_value() {
 fn halves_are_the_nearest_value() {
     let (mut text, mut calls, mut random) = (String::new(), Vec::new(), Random(13));
     for conversion in CONVERSIONS {
-        let Conversion {
-            name,
-            from,
-            to,
-            text: definition,
-        } = conversion;
+        let Conversion { from, to, .. } = conversion;
         let cells: Vec<u64> = match (from.is_half(), to.is_half()) {
             (true, _) => (0..1 << 16).collect(),
             (_, true) => {
@@ -361,18 +365,7 @@ fn halves_are_the_nearest_value() {
             }
             _ => continue,
         };
-        let types = HALVES.map(|(_, line)| format!("{line}\n"));
-        let type_of_halves = if from.is_half() { from } else { to };
-        let types = types
-            .iter()
-            .find(|line| line.contains(&format!(" {};", type_of_halves.c_name())));
-        let (ty, result) = (from.c_name(), to.c_name());
-        let own = format!(
-            "#include <stdint.h>\n#include <stdlib.h>\n{}{definition}\nvoid k_{name}(int64_t n, \
-             const {ty} *restrict a, {result} *restrict out) {{ \
-             for (int64_t i = 0; i < n; i++) {{ out[i] = {name}(a[i]); }} }}\n",
-            types.expect("a type"),
-        );
+        let own = file_of(conversion);
         let function = parse(own.as_bytes()).unwrap_or_else(|why| panic!("{why}\n{own}"));
         let count = cells.len();
         calls.push(expected(&function, count, vec![cells], count));

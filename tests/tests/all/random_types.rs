@@ -5,7 +5,6 @@ use crate::called::{Called, Calls, Expected, Random};
 use crate::examples::called_with;
 use crate::lowered::{Lowered, all_lowered, assert_verified};
 use interpret::atl::meets_precondition;
-use lower::is_exact;
 use programs::atl::ast::Kernel;
 use programs::c::ast::Function;
 use tests::random_kernels::program;
@@ -43,7 +42,7 @@ fn random_kernels_of_several_types_do_what_is_proved() {
     let sources: Vec<Vec<u8>> = (0..KERNELS).map(source).collect();
     let lowered = all_lowered(&sources).into_iter().filter_map(Result::ok);
     // A few sums in sums are added in another order, which only `real` allows.
-    let lowered = lowered.filter(|lowered| is_exact(lowered.laws));
+    let lowered = lowered.filter(|lowered| lowered.laws.is_exact());
     let lowered: Vec<Lowered> = lowered.collect();
     eprintln!("{} of {KERNELS} are lowered", lowered.len());
     assert!(lowered.len() >= 100, "{}", lowered.len());

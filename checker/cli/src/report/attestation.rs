@@ -6,7 +6,6 @@ use super::{Checked, Run, VERSION, pretty};
 use atl_check::glue::clock::day_of;
 use atl_check::glue::request::EPOCH;
 use atl_check::hash::hex;
-use atl_check::laws::is_exact;
 use gate::bundle;
 use gate::exemption::Day;
 use gate::verdict::Verdict;
@@ -101,7 +100,7 @@ fn policies(run: &Run) -> Vec<Value> {
 fn properties(verified: &[&Checked]) -> Vec<&'static str> {
     let is_exact = |checked: &&Checked| {
         let words = checked.judgement.narrator.met();
-        words.is_some_and(|words| is_exact(words.set))
+        words.is_some_and(|words| words.set.is_exact())
     };
     let always = ["ATL_EQUIVALENT", "ATL_MEMORY_SAFE", "ATL_TERMINATES"].into_iter();
     let exact = verified.iter().all(is_exact).then_some("ATL_BIT_EXACT");

@@ -248,6 +248,12 @@ impl LawSet {
         }
     }
 
+    /// Whether the arithmetic of C satisfies its laws to the bit.
+    pub fn is_exact(self) -> bool {
+        let holds = |element: Element| element.exact().contains(&self.asked_of(element));
+        Element::lawful().all(holds)
+    }
+
     /// Whether a policy may accept this set for elements of this type. Where it may not, the laws
     /// are not true of them, and not nearly.
     pub fn may_be_accepted_for(self, element: Element) -> bool {

@@ -3,7 +3,6 @@
 use super::timing::LIMIT;
 use super::trial::Outcome;
 use crate::arguments::in_words;
-use lower::is_exact;
 use programs::element::Named;
 use std::fmt::Write;
 
@@ -58,7 +57,7 @@ pub fn table<'a>(rows: impl Iterator<Item = &'a Row>, reference: f64) -> String 
     let mut text = format!("{:width$}  {:>12}  {:>8}  laws\n", "", "ms", "speed-up");
     for (nanoseconds, name, laws) in timed {
         let (ms, speed_up) = (nanoseconds / 1e6, reference / nanoseconds);
-        let differs = match is_exact(*laws) {
+        let differs = match laws.is_exact() {
             true => "",
             false => ", results may differ",
         };
