@@ -15,16 +15,37 @@ definition sized (v : valuation) (sizes : ident list) : bool :=
 definition conditions_hold (v : valuation) (pre : bexp list) : bool :=
   EVERY (λb. beval atl_div v b T) pre
 
--- Data of a call: zeros.
-definition zero_data (S : 'a ops) (x : ident) (i : int) : 'a := s_zero S
+-- Data of a call: all cells of an input are one number of a type, or zero.
+definition known_data (S : 'a ops) (c : ident → (elem # int) option) (x : ident) (i : int) : 'a :=
+  case c x of NONE => s_zero S | SOME p => s_cast S (FST p) (SND p)
 
 theorem zero_index :
-  ∀(S : 'a ops) ty s x J.
-    integers S ⇒ in_box s J ⇒ s_index S ty (cell_value S (input s (zero_data S x) J)) = 0
+  ∀(S : 'a ops) ty s c x J.
+    integers S ⇒
+    in_box s J ⇒
+    c x = NONE ⇒
+      s_index S ty (cell_value S (input s (known_data S c x) J)) = 0
 proof
-  intro S ty s x J law inside
-  have zero : zero_data S x (row_major s J) = s_zero S by simp only [zero_data_def]
+  intro S ty s c x J law inside none
+  have zero : known_data S c x (row_major s J) = s_zero S by simp [known_data_def, none]
   simp [input_def, inside, value_val, zero, index_zero(law)]
+qed
+
+theorem number_index :
+  ∀(S : 'a ops) ty s c x J l u k.
+    integers S ⇒
+    in_box s J ⇒
+    c x = SOME (ty, k) ⇒
+    index_range ty = SOME (l, u) ⇒
+    l ≤ k ⇒
+    k ≤ u ⇒
+      s_index S ty (cell_value S (input s (known_data S c x) J)) = k
+proof
+  intro S ty s c x J l u k law inside some range low high
+  have number : known_data S c x (row_major s J) = s_cast S ty k by simp [known_data_def, some]
+  have cast := between_cast(law)(range)(low)(high)
+  simp only [between_def] at cast
+  simp [input_def, inside, value_val, number]
 qed
 
 theorem witness_no_size : sized (λx. NONE) []
@@ -103,7 +124,7 @@ proof
 qed
 
 theorem witness_no_input :
-  ∀(S : 'a ops) v. inputs_known v [] (zero_data S) (λx. NONE : ('a tensors))
+  ∀(data : ident → int → 'a) v. inputs_known v [] data (λx. NONE : ('a tensors))
 by simp [inputs_known_def]
 
 theorem witness_input :
@@ -197,18 +218,18 @@ proof
 qed
 
 theorem witness_admitted :
-  ∀(S : 'a ops) env v sizes pre facts inputs results ss.
+  ∀(S : 'a ops) data env v sizes pre facts inputs results ss.
     sized v sizes ⇒
     conditions_hold v pre ⇒
     facts_hold S env v facts ⇒
-    inputs_known v inputs (zero_data S) env ⇒
+    inputs_known v inputs data env ⇒
     LIST_REL (extents v) results ss ⇒
       ∃v data env ss. admitted S v data env ss sizes pre facts inputs results
 proof
-  intro S env v sizes pre facts inputs results ss good holds known given shaped
+  intro S data env v sizes pre facts inputs results ss good holds known given shaped
   rewrite [sized_def] at good
   obtain ⟨scope, small⟩ := good
-  exists v, zero_data S, env, ss
+  exists v, data, env, ss
   rewrite [admitted_def]
   split
   - rewrite [conditions_hold_def] at holds

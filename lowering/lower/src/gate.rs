@@ -13,6 +13,7 @@
 
 pub mod call;
 pub mod function;
+mod known_data;
 pub mod requests;
 pub mod results;
 pub mod results_of_folds;

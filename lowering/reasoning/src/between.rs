@@ -341,7 +341,7 @@ impl Scope {
     }
 
     /// `⊢ integers S`, `⊢ index_range ty = SOME (p, q)`, p and q.
-    pub(super) fn range_of(&self, ty: Term) -> Attempt<(Thm, Thm, [Term; 2])> {
+    pub fn range_of(&self, ty: Term) -> Attempt<(Thm, Thm, [Term; 2])> {
         let range = self.apply(elem_range(ty)?, [])?;
         let (_, pair) = parts(hol::rhs(range))?;
         let (p, q) = dest_pair(pair[0])?;

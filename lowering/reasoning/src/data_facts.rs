@@ -25,6 +25,7 @@ lemmas! {
     fact_true(; 2);
     decision_data(x; 4);
     increasing(f; 3);
+    int_lt_imp_le(; 1);
 }
 
 impl Scope {
@@ -42,8 +43,8 @@ impl Scope {
         Ok(all)
     }
 
-    /// From `⊢ f k ≤ f (k + 1)` for any k in a range that `f l ≤ f j` and `f j ≤ f u` for any j in it
-    /// or at its end.
+    /// From `⊢ f k ≤ f (k + 1)`, or `⊢ f k < f (k + 1)`, for any k in a range that `f l ≤ f j` and
+    /// `f j ≤ f u` for any j in it or at its end.
     fn increasing(&self, fact: &DataFact, th: Thm) -> Attempt<Option<DataFact>> {
         let (&[k], &[low, high]) = (&fact.variables[..], &fact.ranges[..]) else {
             return Ok(None);
@@ -52,9 +53,14 @@ impl Scope {
             return Ok(None);
         };
         let next = hol::subst(&[(k, mk("int_add", &[k, literal(1)?])?)], sides[0])?;
-        if name != "int_le" || cell_of(sides[0])?.is_none() || next != sides[1] {
+        if cell_of(sides[0])?.is_none() || next != sides[1] {
             return Ok(None);
         }
+        let th = match name.as_str() {
+            "int_le" => th,
+            "int_lt" => self.apply(int_lt_imp_le {}, [th])?,
+            _ => return Ok(None),
+        };
         let (l, u) = (parts(low)?.1[0], parts(high)?.1[1]);
         let j = self.fresh("j", hol::type_of(k))?;
         let end = mk("int_add", &[u, literal(1)?])?;

@@ -6,6 +6,7 @@ use crate::trouble::Attempt;
 use kernel::Term;
 use num_bigint::BigInt;
 use std::collections::{BTreeSet, HashMap};
+use std::iter;
 
 /// The greatest size of which the gate statement speaks (`most` in `theories/gate.thy`).
 pub const MOST_SIZE: i64 = i32::MAX as i64;
@@ -32,6 +33,16 @@ pub fn search(
     conditions: &[Term],
     shapes: &[Vec<Term>],
 ) -> Attempt<Option<Vec<BigInt>>> {
+    search_share(names, conditions, shapes, 1)
+}
+
+/// The same with one of so many shares of the work.
+pub fn search_share(
+    names: &[Term],
+    conditions: &[Term],
+    shapes: &[Vec<Term>],
+    shares: usize,
+) -> Attempt<Option<Vec<BigInt>>> {
     let mut numbers = BTreeSet::new();
     for condition in conditions {
         collect_compared(*condition, &mut numbers)?;
@@ -53,35 +64,30 @@ pub fn search(
     let candidates = [small, near].concat();
     let terms = conditions.iter().chain(shapes.iter().flatten());
     let work = terms.map(|t| operators(*t)).sum::<usize>() + names.len();
-    let most = MOST_TRIED.min(MOST_WORK / work.max(1)).max(1);
-    let mut tried = 0;
-    for width in 1..=candidates.len() {
-        let newest = width - 1;
-        let mut digits = vec![0; names.len()];
-        loop {
-            // Each combination once: when its greatest place comes in.
-            if names.is_empty() || digits.contains(&newest) {
-                let values = digits.iter().map(|at| candidates[*at].clone());
-                let values: Values = names.iter().copied().zip(values).collect();
-                if meets(&values, conditions, shapes)? {
-                    return Ok(Some(
-                        names.iter().map(|name| values[name].clone()).collect(),
-                    ));
-                }
-                tried += 1;
-                if tried == most {
-                    return Ok(None);
-                }
-            }
-            if !advance(&mut digits, width) {
-                break;
-            }
-        }
-        if names.is_empty() {
-            break;
+    let most = (MOST_TRIED.min(MOST_WORK / work.max(1)) / shares).max(1);
+    for places in combinations(names.len(), candidates.len()).take(most) {
+        let values = places.iter().map(|at| candidates[*at].clone());
+        let values: Values = names.iter().copied().zip(values).collect();
+        if meets(&values, conditions, shapes)? {
+            return Ok(Some(
+                names.iter().map(|name| values[name].clone()).collect(),
+            ));
         }
     }
     Ok(None)
+}
+
+/// So many numbers less than `of`, all of which can be had; those come first whose greatest is least.
+pub fn combinations(len: usize, of: usize) -> impl Iterator<Item = Vec<usize>> {
+    let widths = if len == 0 { 1..=of.min(1) } else { 1..=of };
+    widths.flat_map(move |width| {
+        let all = iter::successors(Some(vec![0; len]), move |digits| {
+            let mut next = digits.clone();
+            advance(&mut next, width).then_some(next)
+        });
+        // Each once: when its greatest comes in.
+        all.filter(move |digits| digits.is_empty() || digits.contains(&(width - 1)))
+    })
 }
 
 /// The next combination of this many values.
@@ -125,7 +131,7 @@ fn meets(values: &Values, conditions: &[Term], shapes: &[Vec<Term>]) -> Attempt<
 }
 
 /// Collects the numbers that occur in a condition.
-fn collect_compared(b: Term, numbers: &mut BTreeSet<BigInt>) -> Attempt<()> {
+pub fn collect_compared(b: Term, numbers: &mut BTreeSet<BigInt>) -> Attempt<()> {
     match BExp::of(b)? {
         BExp::BLt { a, b } | BExp::BLe { a, b } | BExp::BEq { a, b } => {
             collect_numbers(a, numbers)?;

@@ -544,11 +544,21 @@ fn data_that_may_be_out_of_bounds_are_refused() {
 }
 
 #[test]
-fn conditions_on_data_that_no_zeros_meet_are_refused() {
+fn conditions_that_no_data_are_found_for_are_refused() {
     with_compiler(|compiler| {
+        for conditions in [
+            "1 <= n, idx[0] = 1",
+            "1 <= n, all i < n: 7 <= idx[i]",
+            "1 <= n, all i < n: idx[i] + 1 = -9",
+        ] {
+            let source = format!(
+                "kernel k(n: int, idx: i32[n], x: f32[n]) -> f32[n] where {conditions} = gen i < n: x[i]"
+            );
+            compiler.compile(source.as_bytes(), "k", "").expect(&source);
+        }
         for (conditions, place) in [
-            ("1 <= n, idx[0] = 1", "idx[0] = 1"),
-            ("1 <= n, all i < n: 1 <= idx[i]", "1 <= idx[i]"),
+            ("1 <= n, idx[0] = 2147483648", "idx[0] = 2147483648"),
+            ("2 <= n, idx[0] = 1, idx[1] = 2", "idx[1] = 2"),
             ("1 <= n, all i < n: 0 <= idx[i], x[0] < 1", "x[0] < 1"),
         ] {
             let source = format!(

@@ -3,12 +3,12 @@
 use crate::calls::Definitions;
 use crate::characters::is_plain;
 use crate::definitions;
-use crate::down::DOWN;
 use crate::error::Result;
 use crate::grammar::{Meaning::*, Production, Saying::*, Sort, Tables, Word};
 use crate::grammar::{Saying, productions, word};
 use crate::language::{INDICES, Language};
 use crate::parser;
+use crate::ranges::{DOWN, STEP};
 use crate::settle_atl::settle;
 use crate::source::{self, Token, is_apart, text};
 use crate::spread;
@@ -136,8 +136,10 @@ const PRODUCTIONS: &[Production] = productions! {
     Guard:       [Guard "," Condition] Apply("and"), [Condition] Pass;
     Binder:      [Name "<" Index] Say(&[Part(1), ZERO, Part(2)]),
                  [Index "<=" Name "<" Index] Say(&[Part(2), Part(1), Part(3)]);
-    Binder1:     [Binder Way Body1] Say(&[Form("Gen", &[Part(1), Part(2), Part(3), Part(5)])]);
-    Way:         ["down"] Apply(DOWN), [] Apply("Up");
+    Binder1:     [Binder Way Body1] Say(&[Form("Gen", &[
+                     Form("Pair", &[Part(1), Form("Pair", &[Part(2), Part(3)]), Part(4)]), Part(5),
+                 ])]);
+    Way:         ["down"] Apply(DOWN), ["step" Index] Apply(STEP), [] Apply("Up");
     Body1:       ["," Binder1] Pass, [":" Expression] Pass;
     Binders:     [Binders1] Apply("List");
     Binders1:    [Binders1 "," Binders2] Pass, [Binders2] Pass;

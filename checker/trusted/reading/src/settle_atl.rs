@@ -9,13 +9,13 @@
 use crate::calls::{Definitions, bound};
 use crate::conditions::{ATL, compares, is_comparison, is_condition, is_connective};
 use crate::data_indices::{Bound, Names, find_data, has_data, has_data_of, no_data, with_names};
-use crate::down;
 use crate::error::{Result, refuse};
 use crate::functions::Function;
 use crate::laws::Element;
 use crate::literals::{is_constant, no_quotient, no_wrap, unsigned_bits};
 use crate::number::{literal, whole};
 use crate::parser::MAX_HEIGHT;
+use crate::ranges;
 use crate::span::Span;
 use crate::syntax::Syntax;
 use crate::until;
@@ -142,9 +142,10 @@ impl<'a> Settling<'_, 'a> {
     fn value(&mut self, syntax: &mut Syntax<'a>) -> Result<()> {
         let mut data = Vec::new();
         until::steps(syntax)?;
+        ranges::rows_up(syntax)?;
         self.data_in(syntax, &mut data)?;
         if matches!(syntax.head, "Sums" | "Over" | "Folds") {
-            down::loops_up(syntax)?;
+            ranges::loops_up(syntax)?;
         }
         self.form(syntax, &mut data)?;
         *syntax = self.with_names(mem::take(syntax), data)?;
@@ -305,12 +306,12 @@ impl<'a> Settling<'_, 'a> {
             ("Genrec", [_, binders, _]) => {
                 let first = self.visible.len();
                 self.computing.push(first..first + binders.args.len());
-                let mirrored = down::cells_up(syntax, &mut self.data)?;
+                let mirrored = ranges::cells_up(syntax, &mut self.data)?;
                 self.mirrored.push(mirrored.clone());
                 self.parts(syntax)?;
                 self.mirrored.pop();
                 self.computing.pop();
-                down::reverse(syntax, &mirrored);
+                ranges::reverse(syntax, &mirrored);
                 Ok(())
             }
             // What is updated, where, and with what.

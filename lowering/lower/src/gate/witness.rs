@@ -9,7 +9,8 @@
 //! the numbers found (`concrete`): they are within bounds (`witness_size`), the conditions hold
 //! (`witness_condition`), inputs and results are not too large (`witness_input`, `witness_result`).
 
-use crate::gate::source::{Kernel, replaced};
+use crate::gate::known_data::{Cells, Fact, choices, of_sizes};
+use crate::gate::source::Kernel;
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::hol;
@@ -25,12 +26,13 @@ use reasoning::lemma::lemmas;
 use reasoning::program::{Binder, first_binder};
 use reasoning::scope::{Integers, Scope, Tensors};
 use reasoning::sizes;
-use reasoning::syntax::{BExp, Exp, IExp, View};
 use reasoning::term::{
-    constant_at, dest_list, dest_pair, int, literal, mk, none, parts, some, type_of,
+    application, constant_at, dest_list, dest_literal, dest_pair, int, literal, mk, none, parts,
+    some, type_of,
 };
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
+use std::iter;
 use std::rc::Rc;
 
 lemmas! {
@@ -39,7 +41,7 @@ lemmas! {
     witness_size(x; 3);
     witness_no_condition(v; 0);
     witness_condition(; 3);
-    witness_no_input(S, v; 0);
+    witness_no_input(data, v; 0);
     witness_input(; 4);
     witness_no_result(v; 0);
     witness_result(; 3);
@@ -48,7 +50,8 @@ lemmas! {
     one_fact(; 2);
     fact_loop(; 3);
     fact_here(; 2);
-    zero_index(ty, x; 2);
+    zero_index(ty; 3);
+    number_index(; 6);
 }
 
 /// A call that meets what is asked.
@@ -65,18 +68,18 @@ impl Kernel {
     pub fn witness(&self, scope: &Scope, bounds: &[Thm]) -> Attempt<Witness> {
         let names = dest_list(self.sizes)?;
         let extents = self.extents()?;
-        let mut conditions = dest_list(self.conditions)?;
+        let conditions = dest_list(self.conditions)?;
         let found = sizes::search(&names, &conditions, &extents)?;
         let mut values = found.ok_or_else(|| self.cannot_be_met(scope, bounds))?;
-        for fact in dest_list(self.facts)? {
-            let (bs, p) = dest_pair(fact)?;
-            if let Some(of_sizes) = of_zeros(bs, p)? {
-                conditions.push(of_sizes);
-                let found = sizes::search(&names, &conditions, &extents)?;
-                values = found.ok_or_else(|| self.no_data(p))?;
-            }
+        let facts: Result<Vec<Fact>, _> =
+            dest_list(self.facts)?.into_iter().map(dest_pair).collect();
+        let facts = facts?;
+        let mut cells = Cells::new();
+        for at in 0..facts.len() {
+            let met = self.met(scope, &names, &facts[..=at])?;
+            (cells, values) = met.ok_or_else(|| self.no_data(facts[at].1))?;
         }
-        let th = self.admitted(scope, &names, &values)?;
+        let th = self.admitted(scope, &names, &values, &cells)?;
         let mut only = !names.is_empty();
         for (name, value) in names.iter().zip(&values) {
             let size = scope.value(scope.integers.valuation, *name)?;
@@ -92,6 +95,33 @@ impl Kernel {
         Ok(Witness { th, only })
     }
 
+    /// Data and sizes that meet these conditions on data, and those on sizes.
+    fn met(
+        &self,
+        scope: &Scope,
+        names: &[Term],
+        facts: &[Fact],
+    ) -> Attempt<Option<(Cells, Vec<BigInt>)>> {
+        let extents = self.extents()?;
+        let is_of = |ty, number: &BigInt| {
+            let (_, _, ends) = scope.range_of(ty)?;
+            Ok(matches!(ends.map(dest_literal), [Some(p), Some(q)] if (&p..=&q).contains(&number)))
+        };
+        let choices = choices(facts, is_of)?;
+        // Zeros are tried as if there were nothing else.
+        let shares = iter::once(1).chain(iter::repeat(choices.len()));
+        for (cells, shares) in choices.into_iter().zip(shares) {
+            let mut conditions = dest_list(self.conditions)?;
+            for fact in facts {
+                conditions.extend(of_sizes(*fact, &cells)?);
+            }
+            if let Some(values) = sizes::search_share(names, &conditions, &extents, shares)? {
+                return Ok(Some((cells, values)));
+            }
+        }
+        Ok(None)
+    }
+
     fn cannot_be_met(&self, scope: &Scope, bounds: &[Thm]) -> Trouble {
         let facts = scope.facts();
         let known = [&scope.integers.facts[..], bounds].concat();
@@ -105,7 +135,8 @@ impl Kernel {
 
     fn no_data(&self, p: Term) -> Trouble {
         let message = "no data were found that meet this condition";
-        let note = "it is tried with small sizes, where all cells are zero";
+        let note = "it is tried with small sizes, where all cells of an input are one small number, or near one of \
+                    the conditions";
         let words = Trouble::Words {
             message: message.to_owned(),
             notes: vec![note.to_owned()],
@@ -114,7 +145,13 @@ impl Kernel {
     }
 
     /// The proof that these sizes meet what is asked.
-    fn admitted(&self, scope: &Scope, names: &[Term], values: &[BigInt]) -> Attempt<Thm> {
+    fn admitted(
+        &self,
+        scope: &Scope,
+        names: &[Term],
+        values: &[BigInt],
+        cells: &Cells,
+    ) -> Attempt<Thm> {
         let x = hol::var(hol::name("x"), type_of("ident", &[])?)?;
         let nowhere = hol::lambda(x, none(int()?)?)?;
         let mut v = nowhere;
@@ -149,7 +186,8 @@ impl Kernel {
             met = here.apply(witness_condition {}, [met, value, holds])?;
         }
         let S = scope.session.ops;
-        let mut shaped = here.apply(witness_no_input { S, v }, [])?;
+        let data = mk("known_data", &[S, known(cells)?])?;
+        let mut shaped = here.apply(witness_no_input { data, v }, [])?;
         for (input, others) in tails(self.inputs)?.into_iter().rev() {
             let (_, pair) = parts(input)?;
             let (name, extents) = (pair[0], dest_list(pair[1])?);
@@ -165,7 +203,7 @@ impl Kernel {
         let mut facts = here.apply(no_facts { S, env, v }, [])?;
         for fact in dest_list(self.facts)?.into_iter().rev() {
             let (bs, p) = dest_pair(fact)?;
-            let one = here.fact_of_zeros(bs, p).map_err(|_| self.no_data(p))?;
+            let one = here.fact_of_cells(bs, p).map_err(|_| self.no_data(p))?;
             facts = here.apply(one_fact {}, [one, facts])?;
         }
         let mut results = here.apply(witness_no_result { v }, [])?;
@@ -178,21 +216,33 @@ impl Kernel {
     }
 }
 
-/// What is proved of a condition on data where all cells are zero.
-trait Zeros {
-    /// `⊢ holds_for S env w bs p`
-    fn fact_of_zeros(&self, bs: Term, p: Term) -> Attempt<Thm>;
-    /// `⊢ z = 0` for the integer that a cell of zeros is.
-    fn zero_of(&self, z: Term) -> Attempt<Thm>;
+/// `λx. NONE`, updated at inputs with what their cells are.
+fn known(cells: &Cells) -> Attempt<Term> {
+    let x = hol::var(hol::name("x"), type_of("ident", &[])?)?;
+    let pair = type_of("prod", &[type_of("elem", &[])?, int()?])?;
+    let mut known = hol::lambda(x, none(pair)?)?;
+    for (name, ty, number) in cells {
+        let cell = mk(",", &[*ty, literal(number.clone())?])?;
+        known = mk("update", &[known, *name, some(cell)?])?;
+    }
+    Ok(known)
 }
 
-impl Zeros for Scope {
-    fn fact_of_zeros(&self, bs: Term, p: Term) -> Attempt<Thm> {
+/// What is proved of a condition on data where all cells of an input are one number.
+trait Known {
+    /// `⊢ holds_for S env w bs p`
+    fn fact_of_cells(&self, bs: Term, p: Term) -> Attempt<Thm>;
+    /// `⊢ z = k` for the integer that a cell is.
+    fn cell_is(&self, z: Term) -> Attempt<Thm>;
+}
+
+impl Known for Scope {
+    fn fact_of_cells(&self, bs: Term, p: Term) -> Attempt<Thm> {
         let Some((Binder { variable, lo, hi }, rest)) = first_binder(bs)? else {
             let test = self.decision_on_data(p)?;
             let mut scope = self.clone();
             for z in data_in(last(test)?) {
-                scope.learn(self.zero_of(z)?);
+                scope.learn(self.cell_is(z)?);
             }
             let says = last(test)?;
             // Nothing is in an empty range.
@@ -205,48 +255,27 @@ impl Zeros for Scope {
         let (lo, hi) = (self.index(lo)?, self.index(hi)?);
         let (l, u) = (last(lo)?, last(hi)?);
         let (k, inner) = self.inside(variable, l, u)?;
-        let each = self.for_range(k, l, u, inner.fact_of_zeros(rest, p)?)?;
+        let each = self.for_range(k, l, u, inner.fact_of_cells(rest, p)?)?;
         self.apply(fact_loop {}, [lo, hi, each])
     }
 
-    fn zero_of(&self, z: Term) -> Attempt<Thm> {
+    fn cell_is(&self, z: Term) -> Attempt<Thm> {
         let (tensor, index) = cell_of(z)?.ok_or(Trouble::internal("not a cell"))?;
         let (_, args) = parts(tensor)?;
         let (shape, (_, data)) = (dest_list(args[0])?, parts(args[1])?);
         let (_, of) = parts(z)?;
         let inside = self.in_box(&shape, &index)?;
-        let zero = zero_index {
-            ty: of[1],
-            x: data[1],
+        let known = self.look_up(data[1], data[2])?;
+        let (law, range, [p, q]) = self.range_of(of[1])?;
+        let number = application(hol::rhs(known)).filter(|(name, _)| name == "SOME");
+        let Some((_, number)) = number else {
+            return self.apply(zero_index { ty: of[1] }, [law, inside, known]);
         };
-        self.apply(zero, [self.integers()?, inside])
+        let (_, k) = dest_pair(number[0])?;
+        let low = self.prove(mk("int_le", &[p, k])?)?;
+        let high = self.prove(mk("int_le", &[k, q])?)?;
+        self.apply(number_index {}, [law, inside, known, range, low, high])
     }
-}
-
-/// What a condition on data says of sizes where all cells are zero, of the first values of its variables
-/// if there are some; or that they have none, if it does not speak of integers.
-fn of_zeros(bs: Term, p: Term) -> Attempt<Option<Term>> {
-    let Some((Binder { variable, lo, hi }, rest)) = first_binder(bs)? else {
-        return Ok(match Exp::of(p) {
-            Ok(Exp::LetData { x, e, .. }) => {
-                let zero = IExp::ILit { z: literal(0)? }.term()?;
-                let index = IExp::IVar { x }.term()?;
-                of_zeros(bs, e)?
-                    .map(|b| replaced(b, index, zero))
-                    .transpose()?
-            }
-            Ok(Exp::Test { b }) => Some(b),
-            // What is computed of data, or is said in several parts.
-            _ => None,
-        });
-    };
-    let none = BExp::BLe { a: hi, b: lo }.term()?;
-    let Some(b) = of_zeros(rest, p)? else {
-        return Ok(Some(none));
-    };
-    let index = IExp::IVar { x: variable }.term()?;
-    let first = replaced(b, index, lo)?;
-    BExp::BOr { a: none, b: first }.term().map(Some)
 }
 
 /// The elements of a list, each with the list of those after it.

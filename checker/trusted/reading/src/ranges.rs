@@ -1,11 +1,13 @@
-//! Ranges that run down. In `fold x := d, lo <= i < hi down: e` the index i is hi - 1 first, and lo at
-//! last. The range itself runs up, and in e the name i is for how far there is to go:
+//! Ranges that do not run up by one. They are told by those that do, of how many steps there were, or are to
+//! come, and in what they are of, e, the name i is for what the index is then:
 //!
 //! ```text
-//! fold x := d, lo <= i < hi: let i := lo + hi - 1 - i in e
+//! fold x := d, lo <= i < hi down: e      fold x := d, lo <= i < hi: let i := lo + hi - 1 - i in e
+//! fold x := d, lo <= i < hi step s: e    fold x := d, i < cdiv(hi - lo, s): let i := lo + s * i in e
+//! gen lo <= i < hi step s: e             gen i < cdiv(hi - lo, s): let i := lo + s * i in e
 //! ```
 //!
-//! 1. Neither the ends nor the ranges behind them mention i, which there would be the one that runs up.
+//! 1. Neither the ends nor the ranges behind them mention i, which there would be the other one.
 //! 2. No accumulator, nor the tensor of a `genrec`, is called i, which in e would be the index.
 //!
 //! A `genrec` whose index runs down is the mirror image of one whose index runs up:
@@ -14,6 +16,8 @@
 //! genrec x[i < n down]: ... x[i + 1] ...
 //! reverse(genrec x[i < n]: let i := n - 1 - i in ... x[n - 1 - (i + 1)] ...)
 //! ```
+//!
+//! 3. It has no steps: all of its cells are computed.
 
 use crate::data_indices::Names;
 use crate::error::{Result, refuse};
@@ -23,7 +27,10 @@ use std::mem;
 /// What is said of a binder whose range runs down.
 pub(crate) const DOWN: &str = "Down";
 
-/// A sum, fold, maximum or the like with ranges that all run up.
+/// What is said of a binder whose range has steps of a length.
+pub(crate) const STEP: &str = "Step";
+
+/// A sum, fold, maximum or the like with ranges that all run up by one.
 pub(crate) fn loops_up(syntax: &mut Syntax) -> Result<()> {
     let [before @ .., binders, body] = &mut syntax.args[..] else {
         return Ok(());
@@ -35,23 +42,48 @@ pub(crate) fn loops_up(syntax: &mut Syntax) -> Result<()> {
     let is_carried =
         |name: &Syntax| taken.contains(name) || syntax.head == "Folds" && before[0] == *name;
     for at in (0..binders.args.len()).rev() {
-        let Some(left) = mirrored(&mut binders.args[at..])? else {
+        let Some(index) = up(&mut binders.args[at..])? else {
             continue;
         };
         let name = binders.args[at].args[0].clone();
         is_other(&name, is_carried(&name))?;
-        let span = inner.span;
-        *inner = Syntax::new("LetIndex", vec![name, left, mem::take(inner)], span);
+        named(name, index, inner);
     }
     Ok(())
 }
 
-/// Refuses the name of an index that runs down where something else has it.
+/// A `gen` whose range runs up by one. Its cells have no order.
+pub(crate) fn rows_up<'a>(syntax: &mut Syntax<'a>) -> Result<()> {
+    let ("Gen", [binder, body]) = (syntax.head, &mut syntax.args[..]) else {
+        return Ok(());
+    };
+    if binder.args.last().is_some_and(|way| way.head == DOWN) {
+        binder.args.pop();
+    }
+    if let Some(index) = up(std::slice::from_mut(binder))? {
+        named(binder.args[0].clone(), index, body);
+    }
+    let (name, ends, body) = (
+        binder.args.remove(0),
+        binder.args.remove(0),
+        mem::take(body),
+    );
+    syntax.args = [vec![name], ends.args, vec![body]].concat();
+    Ok(())
+}
+
+/// A value in which a name is an index.
+fn named<'a>(name: Syntax<'a>, index: Syntax<'a>, inner: &mut Syntax<'a>) {
+    let span = inner.span;
+    *inner = Syntax::new("LetIndex", vec![name, index, mem::take(inner)], span);
+}
+
+/// Refuses the name of an index that does not run up by one where something else has it. (2)
 fn is_other(name: &Syntax, is_carried: bool) -> Result<()> {
     match is_carried {
         true => refuse(
             name.span,
-            "an index that runs down has the name of what is carried or computed",
+            "an index that runs down or by steps has the name of what is carried or computed",
         ),
         false => Ok(()),
     }
@@ -69,13 +101,24 @@ pub(crate) fn cells_up<'a>(
     let mut all = Vec::new();
     for at in 0..binders.args.len() {
         let name = binders.args[at].args[0].clone();
-        let mut left = mirrored(&mut binders.args[at..])?;
+        // (3)
+        if binders.args[at]
+            .args
+            .last()
+            .is_some_and(|way| way.head == STEP)
+        {
+            return refuse(
+                name.span,
+                "all cells of a `genrec` are computed: it has no steps",
+            );
+        }
+        let mut left = up(&mut binders.args[at..])?;
         if let Some(left) = &mut left {
             is_other(&name, name == *x)?;
-            let (span, up) = (name.span, names.next(name.span)?);
-            left.args[1].args[0] = up.clone();
-            binders.args[at].args[0] = up;
-            *body = Syntax::new("LetIndex", vec![name, left.clone(), mem::take(body)], span);
+            let next = names.next(name.span)?;
+            left.args[1].args[0] = next.clone();
+            binders.args[at].args[0] = next;
+            named(name, left.clone(), body);
         }
         all.push(left);
     }
@@ -96,37 +139,68 @@ pub(crate) fn reverse<'a>(genrec: &mut Syntax<'a>, mirrored: &[Option<Syntax<'a>
     }
 }
 
-/// Makes the first of these binders, if it runs down, one that runs up. Answers what the index is then:
-/// `lo + hi - 1 - i` for the one that runs up.
-fn mirrored<'a>(binders: &mut [Syntax<'a>]) -> Result<Option<Syntax<'a>>> {
+/// Makes the first of these binders one that runs up by one. Answers what the index is then, if it did not:
+/// `lo + hi - 1 - i`, or `lo + s * i`, for the i that does.
+fn up<'a>(binders: &mut [Syntax<'a>]) -> Result<Option<Syntax<'a>>> {
     let Some((binder, behind)) = binders.split_first_mut() else {
         return Ok(None);
     };
-    let way = binder.args.drain(2..).next();
-    if way.is_none_or(|way| way.head != DOWN) {
-        return Ok(None);
-    }
-    let [name, ends] = &binder.args[..] else {
+    let way = binder.args.drain(2..).next().unwrap_or_default();
+    let [name, ends] = &mut binder.args[..] else {
         return Ok(None);
     };
-    let is_in = |other: &Syntax| other.mentions(name) || ends.mentions(&other.args[0]);
-    if ends.mentions(name) || behind.iter().any(is_in) {
-        let i = name.head;
+    let i = Syntax::new("IVar", vec![name.clone()], name.span);
+    let index = match way.head {
+        DOWN => from_the_end(ends, i),
+        STEP => in_steps(ends, &way.args[0], i),
+        _ => return Ok(None),
+    };
+    // (1)
+    let is_mixed = |other: &Syntax| other.mentions(name) || ends.mentions(&other.args[0]);
+    if ends.mentions(name) || behind.iter().any(is_mixed) {
+        let (i, does) = (
+            name.head,
+            if way.head == DOWN {
+                "runs down"
+            } else {
+                "has steps"
+            },
+        );
         let message =
-            format!("`{i}` runs down: no other range mentions it, and its own no other index");
+            format!("`{i}` {does}: no other range mentions it, and its own no other index");
         return refuse(name.span, message);
     }
-    let two = |head, a, b| Syntax::new(head, vec![a, b], name.span);
-    let [lo, hi] = &ends.args[..] else {
-        return Ok(None);
+    Ok(Some(index))
+}
+
+/// `lo + hi - 1 - i`, for a range from lo to hi.
+fn from_the_end<'a>(ends: &Syntax<'a>, i: Syntax<'a>) -> Syntax<'a> {
+    let (span, [lo, hi]) = (i.span, [&ends.args[0], &ends.args[1]].map(Clone::clone));
+    let both = match is_zero(&lo) {
+        true => hi,
+        false => Syntax::new("IAdd", vec![lo, hi], span),
     };
-    let sum = match lo.form() {
-        ("ILit", [zero]) if zero.head == "0" => hi.clone(),
-        _ => two("IAdd", lo.clone(), hi.clone()),
+    let last = Syntax::new("ISub", vec![both, Syntax::literal("ILit", "1", span)], span);
+    Syntax::new("ISub", vec![last, i], span)
+}
+
+/// `lo + s * i`, where a range from lo to hi becomes one of as many steps as there are.
+fn in_steps<'a>(ends: &mut Syntax<'a>, s: &Syntax<'a>, i: Syntax<'a>) -> Syntax<'a> {
+    let (span, from_zero) = (s.span, is_zero(&ends.args[0]));
+    let two = |head, a, b| Syntax::new(head, vec![a, b], span);
+    let zero = Syntax::literal("ILit", "0", span);
+    let [lo, hi] = [0, 1].map(|at| mem::replace(&mut ends.args[at], zero.clone()));
+    let far = two("IMul", s.clone(), i);
+    let (length, index) = match from_zero {
+        true => (hi, far),
+        false => (two("ISub", hi, lo.clone()), two("IAdd", lo, far)),
     };
-    let one = Syntax::literal("ILit", "1", name.span);
-    let index = Syntax::new("IVar", vec![name.clone()], name.span);
-    Ok(Some(two("ISub", two("ISub", sum, one), index)))
+    ends.args[1] = two("ICeil", length, s.clone());
+    index
+}
+
+fn is_zero(index: &Syntax) -> bool {
+    matches!(index.form(), ("ILit", [zero]) if zero.head == "0")
 }
 
 #[cfg(test)]
@@ -176,6 +250,31 @@ mod tests {
             ),
             // The cells of a `gen` have no order, and a name is a name.
             ("(gen i < n down: x[i])[0]", "(gen i < n: x[i])[0]"),
+            (
+                "sum i < n step 2: x[i]",
+                "sum i < cdiv(n, 2): let i := 2 * i in x[i]",
+            ),
+            (
+                "fold y := 0, 1 <= i < n step m: y * 2 + x[i]",
+                "fold y := 0, i < cdiv(n - 1, m): let i := 1 + m * i in y * 2 + x[i]",
+            ),
+            (
+                "max i < m, j < i step 3: a[i, j]",
+                "max i < m, j < cdiv(i, 3): let j := 3 * j in a[i, j]",
+            ),
+            (
+                "sum pos[0] <= p < pos[1] step pos[2]: x[p]",
+                "let index1 := index(pos[0]) in let index2 := index(pos[1]) in let index3 := index(pos[2]) in \
+                 sum p < cdiv(index2 - index1, index3): let p := index1 + index3 * p in x[p]",
+            ),
+            (
+                "(gen i < n step 2, 1 <= j < m step 3: a[i, j])[0, 1]",
+                "(gen i < cdiv(n, 2): let i := 2 * i in gen j < cdiv(m - 1, 3): let j := 1 + 3 * j in a[i, j])[0, 1]",
+            ),
+            (
+                "(gen step < n step m: x[step])[0]",
+                "(gen step < cdiv(n, m): let step := m * step in x[step])[0]",
+            ),
             ("gen down < n down: x[down]", "gen down < n: x[down]"),
         ] {
             assert_eq!(same(down, up), Ok(true), "{down}");
@@ -217,13 +316,27 @@ mod tests {
     #[test]
     fn names_that_would_mean_something_else_are_refused() {
         let mixed = "`i`: `i` runs down: no other range mentions it, and its own no other index";
-        let carried = "an index that runs down has the name of what is carried or computed";
+        let carried =
+            "an index that runs down or by steps has the name of what is carried or computed";
+        let steps = "`i`: `i` has steps: no other range mentions it, and its own no other index";
+        let all = "all cells of a `genrec` are computed: it has no steps";
         let cells = "of a tensor with an index that runs down, cells are read, and where the names in \
                      its extents are not bound again";
         for (body, at, rule) in [
             ("sum i < n down, j < i: a[i, j]", "", mixed),
             ("gen i < n: sum i < i down: x[i]", "", mixed),
             ("sum i < n down, n < 3: x[i]", "", mixed),
+            ("sum i < n step 2, j < i: a[i, j]", "", steps),
+            ("sum i < n step i: x[i]", "", steps),
+            ("sum 1 <= i < n step m, m < 3: x[i]", "", steps),
+            ("(gen i <= i < n step 2: x[i])[0]", "", steps),
+            ("fold i := 0, i < n step 2: i + 1", "`i`: ", carried),
+            ("(genrec y[i < n step 2]: f32(i))[0]", "`i`: ", all),
+            (
+                "(gen i < n step pos[0]: x[i])[0]",
+                "`pos[0]`: ",
+                "an extent does not depend on data",
+            ),
             ("fold i := 0, i < n down: i + 1", "`i`: ", carried),
             (
                 "fold (y, i) := (0, 1), i < n down: (i, y) in y",

@@ -1,0 +1,106 @@
+//! Data that meet the conditions of a kernel, found by trying: all cells of an input are one number.
+//! Nothing is proved here.
+
+use crate::gate::source::replaced;
+use kernel::Term;
+use num_bigint::BigInt;
+use reasoning::program::{Binder, first_binder};
+use reasoning::sizes;
+use reasoning::syntax::{BExp, Exp, IExp, View};
+use reasoning::term::literal;
+use reasoning::trouble::Attempt;
+use std::collections::BTreeSet;
+
+/// How many combinations of numbers are tried.
+const MOST_TRIED: usize = 100;
+
+/// The names of inputs, as what type they are read, and what all of their cells are. Of others they are zero.
+pub(super) type Cells = Vec<(Term, Term, BigInt)>;
+
+/// A condition on data: binders, and what is asked for all of their values.
+pub(super) type Fact = (Term, Term);
+
+/// Cells for the inputs in these conditions, zeros first. `is_of` says whether a number is one of a type.
+pub(super) fn choices(
+    facts: &[Fact],
+    is_of: impl Fn(Term, &BigInt) -> Attempt<bool>,
+) -> Attempt<Vec<Cells>> {
+    let (mut inputs, mut numbers) = (Vec::new(), BTreeSet::new());
+    for (_, p) in facts {
+        collect(*p, &mut inputs, &mut numbers)?;
+    }
+    let mut candidates: Vec<BigInt> = [0, 1].map(BigInt::from).into();
+    let near = |number: &BigInt| [number.clone(), number + 1, number - 1];
+    for number in numbers.iter().flat_map(near) {
+        for number in [-&number, number] {
+            if !candidates.contains(&number) {
+                candidates.push(number);
+            }
+        }
+    }
+    let mut all = Vec::new();
+    for places in sizes::combinations(inputs.len(), candidates.len()).take(MOST_TRIED) {
+        let mut cells = Cells::new();
+        for ((name, ty), at) in inputs.iter().zip(places).filter(|(_, at)| *at > 0) {
+            if is_of(*ty, &candidates[at])? {
+                cells.push((*name, *ty, candidates[at].clone()));
+            }
+        }
+        all.push(cells);
+    }
+    Ok(all)
+}
+
+/// The inputs that are read as integers in a condition, and the numbers in it.
+fn collect(p: Term, inputs: &mut Vec<(Term, Term)>, numbers: &mut BTreeSet<BigInt>) -> Attempt<()> {
+    match Exp::of(p) {
+        Ok(Exp::LetData { ty, d, e, .. }) => {
+            if let Some(name) = read_of(d)
+                && inputs.iter().all(|(other, _)| *other != name)
+            {
+                inputs.push((name, ty));
+            }
+            collect(e, inputs, numbers)
+        }
+        Ok(Exp::Test { b }) => sizes::collect_compared(b, numbers),
+        _ => Ok(()),
+    }
+}
+
+/// The name of the tensor of which an expression is a cell.
+fn read_of(d: Term) -> Option<Term> {
+    match Exp::of(d).ok()? {
+        Exp::At { e, .. } => read_of(e),
+        Exp::Var { x } => Some(x),
+        _ => None,
+    }
+}
+
+/// What a condition says of sizes where the data are these, of the first values of its variables
+/// if there are some; or that they have none, if it does not speak of integers.
+pub(super) fn of_sizes((bs, p): Fact, cells: &Cells) -> Attempt<Option<Term>> {
+    let Some((Binder { variable, lo, hi }, rest)) = first_binder(bs)? else {
+        return Ok(match Exp::of(p) {
+            Ok(Exp::LetData { x, d, e, .. }) => {
+                let name = read_of(d);
+                let cell = cells.iter().find(|(other, ..)| Some(*other) == name);
+                let z = cell.map_or(BigInt::ZERO, |(.., number)| number.clone());
+                let number = IExp::ILit { z: literal(z)? }.term()?;
+                let index = IExp::IVar { x }.term()?;
+                of_sizes((bs, e), cells)?
+                    .map(|b| replaced(b, index, number))
+                    .transpose()?
+            }
+            Ok(Exp::Test { b }) => Some(b),
+            // What is computed of data, or is said in several parts.
+            _ => None,
+        });
+    };
+    let none = BExp::BLe { a: hi, b: lo }.term()?;
+    let Some(b) = of_sizes((rest, p), cells)? else {
+        return Ok(Some(none));
+    };
+    let index = IExp::IVar { x: variable }.term()?;
+    let first = replaced(b, index, lo)?;
+    BExp::BOr { a: none, b: first }.term().map(Some)
+}
