@@ -1,4 +1,4 @@
-//! Operators on the bits of two unsigned integers, which ATL and C write alike.
+//! Operators on the bits of two integers, which ATL and C write alike.
 
 /// An operator on bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -426,19 +426,17 @@ impl Choices<'_> {
                     false => self.scalar(depth - 1, ty),
                 }
             }
-            // What runs must not overflow.
-            _ if !ty.is_arithmetic() || self.runnable && !wraps(ty) => self.scalar(depth - 1, ty),
-            4 if ty.is_word() && self.pick(2) == 0 => {
+            4 if ty.has_bits() && self.pick(2) == 0 => {
                 Scalar::Complement(Box::new(self.scalar(depth - 1, ty)))
             }
-            4 => Scalar::Neg(Box::new(self.scalar(depth - 1, ty))),
+            4 if self.has(ty, ScalarOp::Sub) => Scalar::Neg(Box::new(self.scalar(depth - 1, ty))),
             _ => {
-                let operators = if ty.is_word() {
-                    SCALAR_OPERATORS.len()
-                } else {
-                    4
-                };
-                let (_, op) = SCALAR_OPERATORS[self.pick(operators)];
+                let all = SCALAR_OPERATORS.iter().map(|(_, op)| *op);
+                let operators: Vec<ScalarOp> = all.filter(|op| self.has(ty, *op)).collect();
+                if operators.is_empty() {
+                    return self.scalar(depth - 1, ty);
+                }
+                let op = operators[self.pick(operators.len())];
                 let (a, mut b) = (self.scalar(depth - 1, ty), self.scalar(depth - 1, ty));
                 let shifts = [BitOp::ShiftLeft, BitOp::ShiftRight].map(ScalarOp::Bits);
                 if self.runnable && shifts.contains(&op) {
@@ -453,6 +451,15 @@ impl Choices<'_> {
                 }
                 Scalar::Op(op, Box::new(a), Box::new(b))
             }
+        }
+    }
+
+    /// Whether there are such operations of a type. What runs must not overflow.
+    fn has(&self, ty: Element, op: ScalarOp) -> bool {
+        match op {
+            ScalarOp::Bits(BitOp::ShiftLeft) => ty.is_word(),
+            ScalarOp::Bits(_) => ty.has_bits(),
+            _ => ty.is_arithmetic() && (!self.runnable || wraps(ty)),
         }
     }
 

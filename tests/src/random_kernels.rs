@@ -268,22 +268,14 @@ impl Maker {
 
     fn scalar(&mut self, depth: usize) -> String {
         if self.mixed && self.random.one_in(2) || !self.wraps() {
-            return self.converted(depth);
+            return match self.ty.has_bits() && self.random.one_in(3) {
+                true => self.of_bits(depth),
+                false => self.converted(depth),
+            };
         }
         match self.random.pick(6) {
-            0 if self.ty.is_word() && self.random.one_in(2) => {
-                format!("(~{})", self.expression(&[], depth))
-            }
+            0 | 1 if self.ty.has_bits() && self.random.one_in(2) => self.of_bits(depth),
             0 => format!("(-{})", self.expression(&[], depth)),
-            1 if self.ty.is_word() => {
-                let (a, b) = (self.expression(&[], depth), self.expression(&[], depth));
-                let shifted = format!("({a} {} ({b} & 31))", ["<<", ">>"][self.random.pick(2)]);
-                let operator = ["&", "|", "^"][self.random.pick(3)];
-                match self.random.one_in(2) {
-                    true => shifted,
-                    false => format!("({a} {operator} {b})"),
-                }
-            }
             1 | 2 => {
                 let (a, b) = (self.expression(&[], depth), self.expression(&[], depth));
                 format!("({a} * {b})")
@@ -297,6 +289,20 @@ impl Maker {
                 format!("({a} / {b})")
             }
             _ => self.leaf(&[]),
+        }
+    }
+
+    /// An operation on bits, which is defined whatever is computed.
+    fn of_bits(&mut self, depth: usize) -> String {
+        let (a, b) = (self.expression(&[], depth), self.expression(&[], depth));
+        let shifts = if self.ty.is_word() { 2 } else { 1 };
+        match self.random.pick(5) {
+            0 => format!("(~{a})"),
+            1 | 2 => format!(
+                "({a} {} ({b} & 31))",
+                [">>", "<<"][self.random.pick(shifts)]
+            ),
+            _ => format!("({a} {} {b})", ["&", "|", "^"][self.random.pick(3)]),
         }
     }
 

@@ -225,3 +225,25 @@ proof
   rewrite [den_fold(el, eu, ok_shape(first))]
   exact ifold_kept(order, all, start, next)
 qed
+
+-- Also where it is not known that the range has an end behind its beginning.
+theorem fold_kept_within :
+  ieval atl_div w lo l ⇒
+  ieval atl_div w hi u ⇒
+  ok S w env d s ⇒
+  K l (den S w env d) ⇒
+  (∀k t.
+     l ≤ k ⇒
+     k < u ⇒
+     K k t ⇒
+       K (k + 1) (den S (update w i (SOME k)) (update env x (SOME (s, t))) e)) ⇒
+    K (max l u) (den S w env (Fold x d i lo hi e))
+proof
+  intro el eu first start next
+  by_cases order : l ≤ u
+  · rewrite [int_max_right(order)]
+    exact fold_kept(el, eu, first, start, next, order)
+  · have none : u ≤ l by arith
+    rewrite [int_max_left(none), den_fold(el, eu, ok_shape(first)), ifold_empty(none)]
+    exact start
+qed

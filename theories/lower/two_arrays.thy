@@ -5,7 +5,7 @@
 --
 -- Main theorem: `fold_in_turn`.
 
-import lower.updates
+import lower.updates lower.bounded
 
 -- The letters are those of `lower.writes`; b is the other array.
 variables (S : 'a ops) (ty : elem) (o b : ident) (H : ident → bool) (st : 'a stack)
@@ -130,9 +130,10 @@ proof
     exact runs_if_false(go, e1)
 qed
 
--- All steps, from the array that the parity of their number says, to o.
+-- All steps, from the array that the parity of their number says, to o. What is kept holds of the
+-- accumulator before each of them.
 theorem steps_in_turn :
-  ∀(K : int → 'a tensor → 'a tensor) t.
+  ∀(P : int → 'a tensor → bool) (K : int → 'a tensor → 'a tensor) t.
     truths S ⇒
     o ≠ b ⇒
     ¬H o ⇒
@@ -142,16 +143,20 @@ theorem steps_in_turn :
     state S H st cenv st h ⇒
     ieval c_div v lo' l ⇒
     ieval c_div v hi' m ⇒
+    P l t ⇒
+    (∀r t. l ≤ r ⇒ r < m ⇒ P r t ⇒ P (r + 1) (K r t)) ⇒
     (∀r. l ≤ r ⇒ r < m ⇒ beval c_div (update v i (SOME r)) even ((m - r) mod 2 = 0)) ⇒
     (∀r t.
        l ≤ r ⇒
        r < m ⇒
+       P r t ⇒
        (m - r) mod 2 = 0 ⇒
          writes (store F S) S b (state S (update H b T) st (update cenv o (SOME (s, t))))
            (update v i (SOME r)) (row_major s) (view T S s (λI. T) (K r t)) c1) ⇒
     (∀r t.
        l ≤ r ⇒
        r < m ⇒
+       P r t ⇒
        (m - r) mod 2 = 1 ⇒
          writes (store F S) S o (state S (update H o T) st (update cenv b (SOME (s, t))))
            (update v i (SOME r)) (row_major s) (view T S s (λI. T) (K r t)) c2) ⇒
@@ -160,7 +165,7 @@ theorem steps_in_turn :
         runs S v st h1 (CFor i lo' hi' (CIf (CTest even) c1 c2)) st h2 ∧
         turned S s h o n a b k a' (ifold l m K t) h2
 proof
-  intro K t law ne shown visible fits fits2 known el eu test first second start
+  intro P K t law ne shown visible fits fits2 known el eu begin next test first second start
   obtain le | le := int_le_total[m, l]
   - have none : ¬(l < m) by arith
     simp [none, in_turn_def] at start
@@ -183,6 +188,8 @@ proof
       · intro r s1 h2 low high ⟨stack, here⟩
         subst stack
         have swaps : (¬((m - r) mod 2 = 0)) = ((m - (r + 1)) mod 2 = 0) by split <;> arith
+        have until : r ≤ m by arith
+        have here' := ifold_kept[K := P, k := r](low, until, begin, next)
         have odd : ¬((m - r) mod 2 = 0) ⇒ (m - r) mod 2 = 1 by arith
         have other :
             ¬((m - r) mod 2 = 0) ⇒
@@ -190,10 +197,10 @@ proof
                 (state S (update H o T) st (update cenv b (SOME (s, ifold l r K t))))
                 (update v i (SOME r)) (row_major s) (view T S s (λI. T) (K r (ifold l r K t))) c2 by
           intro no
-          exact second(low, high, odd(no))
+          exact second(low, high, here', odd(no))
         obtain ⟨h3, e1, turn⟩ :=
           turn_choice(law, ne, shown, visible, fits, fits2, known, test(low, high),
-                      first[r, ifold l r K t](low, high), other, here)
+                      first[r, ifold l r K t](low, high, here'), other, here)
         rewrite [swaps, ← ifold_step(low)] at turn
         exists st, h3
         exact ⟨e1, rfl, turn⟩
@@ -208,7 +215,7 @@ qed
 
 -- A fold in two arrays in turn: o holds the first accumulator, then the last; b is there meanwhile.
 theorem fold_in_turn :
-  ∀z.
+  ∀z (K : int → 'a tensor → bool).
     truths S ⇒
     cenv o = SOME (s, q) ⇒
     ¬H o ⇒
@@ -223,6 +230,12 @@ theorem fold_in_turn :
     LIST_REL (ieval c_div v) es ns ⇒
     shape_ok ns ⇒
     product ns = product s ⇒
+    K l (den S w env d) ⇒
+    (∀r t.
+       l ≤ r ⇒
+       r < m ⇒
+       K r t ⇒
+         K (r + 1) (den S (update w j (SOME r)) (update env f (SOME (s, t))) e)) ⇒
     beval c_div v odd (l < m ∧ (m - l) mod 2 = 1) ⇒
     (product s ≤ 144115188075855872 ⇒
        writes (store F S) S b (state S (update H b T) st cenv) v (row_major s)
@@ -232,6 +245,7 @@ theorem fold_in_turn :
        (∀r t.
           l ≤ r ⇒
           r < m ⇒
+          K r t ⇒
           (m - r) mod 2 = 0 ⇒
             writes (store F S) S b (state S (update H b T) st (update cenv o (SOME (s, t))))
               (update v i (SOME r)) (row_major s)
@@ -241,6 +255,7 @@ theorem fold_in_turn :
        (∀r t.
           l ≤ r ⇒
           r < m ⇒
+          K r t ⇒
           (m - r) mod 2 = 1 ⇒
             writes (store F S) S o (state S (update H o T) st (update cenv b (SOME (s, t))))
               (update v i (SOME r)) (row_major s)
@@ -252,8 +267,8 @@ theorem fold_in_turn :
            (CSeq (CIf (CTest odd) c0 CSkip)
               (CSeq (CFor i lo' hi' (CIf (CTest even) c1 c2)) (CFree b))))
 proof
-  intro z law here shown same shape el eu el' eu' none visible values nonneg eq test copy' parity
-      first' second'
+  intro z K law here shown same shape el eu el' eu' none visible values nonneg eq begin next test
+      copy' parity first' second'
   have ne : o ≠ b by
     intro eq
     subst eq
@@ -311,8 +326,8 @@ proof
         exact runs_skip
     obtain ⟨h1, e1, turn1⟩ := start
     obtain ⟨h2, e2, turn2⟩ :=
-      steps_in_turn(law, ne, shown, visible, fits, room_exact[s], known, el', eu', parity, first,
-                    second, turn1)
+      steps_in_turn(law, ne, shown, visible, fits, room_exact[s], known, el', eu', begin, next, parity,
+                    first, second, turn1)
     rewrite [turned_def] at turn2
     obtain ⟨g, g', heap, eff, _⟩ := turn2
     have there3 : h2 b = SOME (Array (product s) g') by simp [heap]

@@ -541,7 +541,7 @@ proof
     · simp [one]
 qed
 
-theorem word_range : ∀p q. is_word ty ⇒ index_range ty = SOME (p, q) ⇒ p = 0 ∧ 0 ≤ q
+theorem range_from_zero : ∀p q. index_range ty = SOME (p, q) ⇒ p ≤ 0 ∧ 0 ≤ q
 proof
   intro p q
   cases ty <;> simp
@@ -553,15 +553,16 @@ qed
 theorem yields_and_left :
   integers S ⇒
   index_range ty = SOME (p, q) ⇒
-  is_word ty ⇒
+  has_bits ty ⇒
   between S ty a b x ⇒
+  0 ≤ a ⇒
     yields S ty (Bits BitAnd) [x, y] 0 b
 proof
-  intro law range word left
+  intro law range word left nonneg
   have ops := bit_laws[ty, S](law, range, word)
   simp only [bit_ops_def] at ops
   obtain ⟨both, _⟩ := ops
-  have sign := word_range(word, range)
+  have sign := range_from_zero(range)
   have known := index_bounds[ty, S, x](law, range)
   simp only [between_def] at left
   have low : 0 ≤ s_index S ty x by arith
@@ -585,15 +586,16 @@ qed
 theorem yields_and_right :
   integers S ⇒
   index_range ty = SOME (p, q) ⇒
-  is_word ty ⇒
+  has_bits ty ⇒
   between S ty c d y ⇒
+  0 ≤ c ⇒
     yields S ty (Bits BitAnd) [x, y] 0 d
 proof
-  intro law range word right
+  intro law range word right nonneg
   have ops := bit_laws[ty, S](law, range, word)
   simp only [bit_ops_def] at ops
   obtain ⟨both, _⟩ := ops
-  have sign := word_range(word, range)
+  have sign := range_from_zero(range)
   have known := index_bounds[ty, S, y](law, range)
   simp only [between_def] at right
   have low : 0 ≤ s_index S ty y by arith
@@ -615,15 +617,27 @@ proof
 qed
 
 -- A shift by less than there are bits.
-theorem shift_defined :
-  ∀b. between S ty c d y ⇒ d < int_of_num (width ty) ⇒ s_defined S ty (Bits b) [x, y]
+
+theorem shift_left_defined :
+  ¬is_signed ty ⇒
+  between S ty c d y ⇒
+  0 ≤ c ⇒
+  d < int_of_num (width ty) ⇒
+    s_defined S ty (Bits ShiftLeft) [x, y]
 proof
-  intro b right less
+  intro unsigned right low less
+  simp only [between_def] at right
+  simp [s_defined_def, unsigned]
+  arith
+qed
+
+theorem shift_right_defined :
+  between S ty c d y ⇒ 0 ≤ c ⇒ d < int_of_num (width ty) ⇒ s_defined S ty (Bits ShiftRight) [x, y]
+proof
+  intro right low less
   simp only [between_def] at right
   simp [s_defined_def]
-  by_cases shifts : is_shift b
-  - simp [shifts]
-  - simp [shifts]
+  arith
 qed
 
 theorem halved_between : 0 ≤ z ⇒ 0 ≤ halved n z ∧ halved n z ≤ z
@@ -636,37 +650,54 @@ proof
     arith
 qed
 
+-- Between what is not positive and what is not negative all stays there.
+theorem halved_within : l ≤ 0 ⇒ 0 ≤ u ⇒ l ≤ z ⇒ z ≤ u ⇒ l ≤ halved n z ∧ halved n z ≤ u
+proof
+  intro least most low high
+  induct n
+  - simp [halved_def, low, high]
+  - intro n ih
+    simp only [halved_def]
+    arith
+qed
+
 theorem yields_shift_right :
   integers S ⇒
   index_range ty = SOME (p, q) ⇒
-  is_word ty ⇒
+  has_bits ty ⇒
   between S ty a b x ⇒
   between S ty c d y ⇒
+  0 ≤ c ⇒
   d < int_of_num (width ty) ⇒
-    yields S ty (Bits ShiftRight) [x, y] 0 b
+  l ≤ a ⇒
+  b ≤ u ⇒
+  l ≤ 0 ⇒
+  0 ≤ u ⇒
+  p ≤ l ⇒
+  u ≤ q ⇒
+    yields S ty (Bits ShiftRight) [x, y] l u
 proof
-  intro law range word left right less
+  intro law range word left right count less low high least most first last
   have ops := bit_laws[ty, S](law, range, word)
   simp only [bit_ops_def] at ops
   obtain ⟨_, _, _, _, _, shift⟩ := ops
-  have sign := word_range(word, range)
-  have known := index_bounds[ty, S, x](law, range)
-  have defined := shift_defined[S, ty, c, d, x, y, ShiftRight](right, less)
+  have defined := shift_right_defined[S, ty, c, d, x, y](right, count, less)
   simp only [between_def] at left
-  have low : 0 ≤ s_index S ty x by arith
-  have moved := halved_between[s_index S ty x, num_of_int (s_index S ty y)](low)
-  have least : p ≤ halved (num_of_int (s_index S ty y)) (s_index S ty x) by arith
-  have fits : halved (num_of_int (s_index S ty y)) (s_index S ty x) ≤ q by arith
-  obtain ⟨first, last⟩ := moved
-  have most : halved (num_of_int (s_index S ty y)) (s_index S ty x) ≤ b by arith
+  have above : l ≤ s_index S ty x by arith
+  have below : s_index S ty x ≤ u by arith
+  have moved := halved_within[n := num_of_int (s_index S ty y)](least, most, above, below)
+  obtain ⟨from, to⟩ := moved
+  have fits : p ≤ halved (num_of_int (s_index S ty y)) (s_index S ty x) by arith
+  have ends : halved (num_of_int (s_index S ty y)) (s_index S ty x) ≤ q by arith
   have value :
       s_index S ty (s_bits S ty ShiftRight [x, y]) =
         halved (num_of_int (s_index S ty y)) (s_index S ty x) by
-    rewrite [shift, wrapped_exact(least)(fits)]
-  simp [yields_def, between_def, s_op_def, value, defined, first, most]
+    rewrite [shift, wrapped_exact(fits)(ends)]
+  simp [yields_def, between_def, s_op_def, value, defined, from, to]
 qed
 
 -- By so many bits.
+
 theorem halved_below : ∀n m. z < (m + 1) * int_of_num (2 ^ n) ⇒ halved n z ≤ m
 proof
   intro n
@@ -685,40 +716,78 @@ proof
     arith
 qed
 
+theorem halved_above : ∀n m. m * int_of_num (2 ^ n) ≤ z ⇒ m ≤ halved n z
+proof
+  intro n
+  induct n
+  - intro m less
+    simp at less
+    simp only [halved_def]
+  - intro n ih m less
+    have twice : m * int_of_num (2 ^ SUC n) = 2 * m * int_of_num (2 ^ n) by
+      rewrite [num_exp_suc, int_of_num_mul]
+      ring
+    rewrite [twice] at less
+    have half := ih(less)
+    simp only [halved_def]
+    arith
+qed
+
 theorem yields_shift_right_by :
-  ∀n m k.
+  ∀n l u k.
     integers S ⇒
     index_range ty = SOME (p, q) ⇒
-    is_word ty ⇒
+    has_bits ty ⇒
     between S ty a b x ⇒
     between S ty (int_of_num n) (int_of_num n) y ⇒
+    0 ≤ int_of_num n ⇒
     int_of_num n < int_of_num (width ty) ⇒
     2 ^ n = k ⇒
-    b < (m + 1) * int_of_num k ⇒
-      yields S ty (Bits ShiftRight) [x, y] 0 m
+    l * int_of_num k ≤ a ⇒
+    b < (u + 1) * int_of_num k ⇒
+    p ≤ l ⇒
+    u ≤ q ⇒
+      yields S ty (Bits ShiftRight) [x, y] l u
 proof
-  intro n m k law range word left right less power most
-  have known := yields_shift_right(law)(range)(word)(left)(right)(less)
+  intro n l u k law range word left right count less power low high first last
   have ops := bit_laws[ty, S](law, range, word)
   simp only [bit_ops_def] at ops
   obtain ⟨_, _, _, _, _, shift⟩ := ops
-  have sign := word_range(word, range)
-  have all := index_bounds[ty, S, x](law, range)
+  have defined := shift_right_defined[S, ty, _, _, x, y](right, count, less)
   simp only [between_def] at left right
-  have count : s_index S ty y = int_of_num n by arith
-  have low : 0 ≤ s_index S ty x by arith
-  have moved := halved_between[s_index S ty x, n](low)
-  have least : p ≤ halved n (s_index S ty x) by arith
-  have fits : halved n (s_index S ty x) ≤ q by arith
-  have bound : s_index S ty x < (m + 1) * int_of_num (2 ^ n) by
+  have by_n : s_index S ty y = int_of_num n by arith
+  have above : l * int_of_num (2 ^ n) ≤ s_index S ty x by
     rewrite [power]
     arith
-  have few := halved_below[s_index S ty x](bound)
+  have below : s_index S ty x < (u + 1) * int_of_num (2 ^ n) by
+    rewrite [power]
+    arith
+  have from := halved_above[s_index S ty x](above)
+  have to := halved_below[s_index S ty x](below)
+  have fits : p ≤ halved n (s_index S ty x) by arith
+  have ends : halved n (s_index S ty x) ≤ q by arith
   have value : s_index S ty (s_bits S ty ShiftRight [x, y]) = halved n (s_index S ty x) by
-    rewrite [shift, count, num_of_int_num, wrapped_exact(least)(fits)]
-  simp [yields_def, between_def, s_op_def, value, few, moved] at known
-  simp [yields_def, between_def, s_op_def, value, few, moved, known]
+    rewrite [shift, by_n, num_of_int_num, wrapped_exact(fits)(ends)]
+  simp [yields_def, between_def, s_op_def, value, defined, from, to]
 qed
+
+theorem bits_u32 : has_bits U32
+by simp [has_bits_def]
+
+theorem bits_u64 : has_bits U64
+by simp [has_bits_def]
+
+theorem bits_i32 : has_bits I32
+by simp [has_bits_def]
+
+theorem bits_i64 : has_bits I64
+by simp [has_bits_def]
+
+theorem width_i32 : int_of_num (width I32) = 32
+by simp [width_def]
+
+theorem width_i64 : int_of_num (width I64) = 64
+by simp [width_def]
 
 theorem width_u32 : int_of_num (width U32) = 32
 by simp [width_def]

@@ -73,16 +73,8 @@ proof
             wrapped_range(order)]
       intro d
       by_cases zero : d = 0 <;> simp [zero]
-    · intro word
-      have least : l = 0 by (revert range word; cases ty <;> simp)
-      have not : ∀x. wrapped l u (-1 - wrapped l u x) = wrapped l u (u - wrapped l u x) by
-        intro x
-        have parts : u - wrapped l u x = -1 - wrapped l u x + 1 * (u - l + 1) by
-          rewrite [least]
-          ring
-        rewrite [parts, wrapped_multiple(order)]
-      subst least
-      simp [bit_ops_def, integer_scalars_def, scalar_bits_def, index, not]
+    · intro _
+      simp [bit_ops_def, integer_scalars_def, scalar_bits_def, index]
 qed
 
 -- What the laws ask of words is true of the ring, and what they ask of floats of its units.

@@ -14,7 +14,7 @@ import base.list base.option base.ident numbers.int
 -- bits; the others are read and written, converted and, if they are integers, compared.
 datatype elem := F32 | F64 | U32 | U64 | Bool | U8 | U16 | I8 | I16 | I32 | I64 | F16 | BF16
 
--- Operations on the bits of unsigned integers.
+-- Operations on the bits of integers.
 datatype bits := BitAnd | BitOr | BitXor | BitNot | ShiftLeft | ShiftRight
 
 -- The operations, each of a type: sum, difference, product, quotient; negation; whether a division
@@ -171,8 +171,11 @@ recursive is_word : elem → bool [simp]
 | is_word F16 = F
 | is_word BF16 = F
 
--- How many bits they have.
-definition width (ty : elem) : num := if ty = U64 then 64 else 32
+-- The integers of which they work on the bits. Negative ones are in two's complement.
+definition has_bits (ty : elem) : bool := is_word ty ∨ ty = I32 ∨ ty = I64
+
+-- How many bits these have.
+definition width (ty : elem) : num := if ty = U64 ∨ ty = I64 then 64 else 32
 
 -- The last n bits of two integers, put together by f.
 recursive on_bits : (bool → bool → bool) → num → int → int → int
@@ -200,7 +203,7 @@ definition bit_ops (S : 'a ops) (ty : elem) (l : int) (u : int) : bool :=
   (∀x y.
      s_index S ty (s_bits S ty BitXor [x, y]) =
        wrapped l u (on_bits (λp q. p ≠ q) (width ty) (s_index S ty x) (s_index S ty y))) ∧
-  (∀x. s_index S ty (s_bits S ty BitNot [x]) = wrapped l u (u - s_index S ty x)) ∧
+  (∀x. s_index S ty (s_bits S ty BitNot [x]) = wrapped l u (-1 - s_index S ty x)) ∧
   (∀x y.
      s_index S ty (s_bits S ty ShiftLeft [x, y]) =
        wrapped l u (doubled (num_of_int (s_index S ty y)) (s_index S ty x))) ∧
@@ -212,7 +215,7 @@ definition bit_ops (S : 'a ops) (ty : elem) (l : int) (u : int) : bool :=
 -- their type.
 definition integers (S : 'a ops) : bool :=
   (∀ty. s_index S ty (s_zero S) = 0) ∧
-  (∀ty l u. index_range ty = SOME (l, u) ⇒ integer_ops S ty l u ∧ (is_word ty ⇒ bit_ops S ty l u))
+  (∀ty l u. index_range ty = SOME (l, u) ⇒ integer_ops S ty l u ∧ (has_bits ty ⇒ bit_ops S ty l u))
 
 -- The types of which C has no value for a result that is not one of them.
 recursive is_signed : elem → bool [simp]
@@ -311,7 +314,8 @@ recursive s_op : 'a ops → elem → operation → 'a list → 'a
 | s_op S ty (Bits b) xs = s_bits S ty b xs
 
 -- Where it is defined: a quotient by what divides, arithmetic of signed integers where it does not
--- overflow, a shift by less than there are bits, all else everywhere.
+-- overflow, a shift by less than there are bits, to the left of unsigned ones only, all else
+-- everywhere.
 recursive s_defined : 'a ops → elem → operation → 'a list → bool
 | s_defined S ty Neg xs = exact ty (-s_index S ty (HD xs))
 | s_defined S ty Add xs = exact ty (s_index S ty (HD xs) + s_index S ty (HD (TL xs)))
@@ -326,7 +330,10 @@ recursive s_defined : 'a ops → elem → operation → 'a list → bool
 | s_defined S ty (Compare f) xs = T
 | s_defined S ty (Convert other) xs = T
 | s_defined S ty (Bits b) xs =
-    (if is_shift b then s_index S ty (HD (TL xs)) < int_of_num (width ty) else T)
+    (is_shift b ⇒
+       0 ≤ s_index S ty (HD (TL xs)) ∧
+       s_index S ty (HD (TL xs)) < int_of_num (width ty) ∧
+       (b = ShiftLeft ⇒ ¬is_signed ty))
 
 section "Zero, and the laws"
 
@@ -391,7 +398,7 @@ proof
   exact here
 qed
 
-theorem bit_laws : ∀l u. integers S ⇒ index_range ty = SOME (l, u) ⇒ is_word ty ⇒ bit_ops S ty l u
+theorem bit_laws : ∀l u. integers S ⇒ index_range ty = SOME (l, u) ⇒ has_bits ty ⇒ bit_ops S ty l u
 proof
   intro l u law range word
   rewrite [integers_def] at law

@@ -92,6 +92,8 @@ struct Checker<'k, 'r> {
     stated: Vec<String>,
     /// The names for data around the place, and what is read.
     data: Vec<(&'k str, String)>,
+    /// What is asked of data after `where`.
+    conditions_on_data: &'k [Fact],
     /// Tensors in scope; no shape for one that is not well shaped.
     shapes: Vec<(&'k str, Option<Shape>)>,
     /// Those of which a `genrec` is computing the cells, with its indices.
@@ -116,6 +118,7 @@ fn checked(kernel: &Kernel, report: &mut Report, remedies: Option<&mut Vec<Remed
         here: Facts::default(),
         stated: Vec::new(),
         data: Vec::new(),
+        conditions_on_data: &kernel.facts,
         shapes: Vec::new(),
         unfinished: Vec::new(),
         row: None,
@@ -378,7 +381,15 @@ impl<'k> Checker<'k, '_> {
             .iter()
             .filter(|(_, other)| !read.is_empty() && *other == read);
         let same = before.next_back().map(|(name, _)| (*name).to_owned());
+        let said: Vec<Condition> = self
+            .conditions_on_data
+            .iter()
+            .filter_map(|fact| data::said(fact, &name.text, value))
+            .collect();
         let add = |facts: &mut Facts| {
+            for condition in &said {
+                facts.assume_condition(condition, true);
+            }
             let named = |name: &str| Polynomial::from(Atom::Variable(name.to_owned()));
             let index = named(&name.text);
             facts.assume_ordered(&least.into(), &index);

@@ -1,6 +1,8 @@
-//! How large data are that are an index.
+//! How large data are that are an index, and what conditions after `where` say of them.
 
-use programs::atl::ast::{Expr, ExprKind, ExprOp};
+use programs::atl::ast::{
+    Condition, ConditionKind, Expr, ExprKind, ExprOp, Fact, Index, IndexKind,
+};
 use programs::bits::BitOp;
 
 /// An integer that a scalar of integers is at most: that of its type, or less by its form if the type is
@@ -35,5 +37,80 @@ fn literal(e: &Expr) -> Option<i64> {
     match &e.kind {
         ExprKind::Literal(number) => number.integer(),
         _ => None,
+    }
+}
+
+/// What a condition on data says of a cell under this name, if it is about cells of that tensor: that of all
+/// values of its variables for those that are the indices of the cell. Whether these are in the ranges of the
+/// variables is not asked: where it matters, it is proved later on.
+pub(crate) fn said(fact: &Fact, name: &str, cell: &Expr) -> Option<Condition> {
+    let [(own, read)] = &fact.data[..] else {
+        return None;
+    };
+    let (ExprKind::Access(tensor, at), ExprKind::Access(other, indices)) = (&read.kind, &cell.kind)
+    else {
+        return None;
+    };
+    if tensor.kind != other.kind || at.len() != indices.len() {
+        return None;
+    }
+    let mut known = vec![(own.text.as_str(), IndexKind::Variable(name.to_owned()))];
+    for (variable, index) in at.iter().zip(indices) {
+        match &variable.kind {
+            IndexKind::Variable(variable) => known.push((variable, index.kind.clone())),
+            _ => return None,
+        }
+    }
+    let is_bound = |binder: &str| known.iter().any(|(variable, _)| *variable == binder);
+    let all = fact
+        .binders
+        .iter()
+        .all(|binder| is_bound(&binder.name.text));
+    let is_one = fact.binders.len() + 1 == known.len();
+    (all && is_one).then(|| instance(&fact.condition, &known))
+}
+
+/// A condition on indices with others for some of its names.
+fn instance(condition: &Condition, known: &[(&str, IndexKind)]) -> Condition {
+    let both = |a: &Condition, b: &Condition| [a, b].map(|part| Box::new(instance(part, known)));
+    let kind = match &condition.kind {
+        ConditionKind::Compare(comparison, a, b) => {
+            let [a, b] = [a, b].map(|index| index_at(index, known));
+            ConditionKind::Compare(*comparison, a, b)
+        }
+        ConditionKind::And(a, b) => {
+            let [a, b] = both(a, b);
+            ConditionKind::And(a, b)
+        }
+        ConditionKind::Or(a, b) => {
+            let [a, b] = both(a, b);
+            ConditionKind::Or(a, b)
+        }
+        ConditionKind::Not(inner) => ConditionKind::Not(Box::new(instance(inner, known))),
+        of_scalars @ (ConditionKind::CompareScalars(..) | ConditionKind::IsNan(_)) => {
+            of_scalars.clone()
+        }
+    };
+    Condition {
+        kind,
+        ..condition.clone()
+    }
+}
+
+fn index_at(index: &Index, known: &[(&str, IndexKind)]) -> Index {
+    let kind = match &index.kind {
+        IndexKind::Literal(number) => IndexKind::Literal(*number),
+        IndexKind::Variable(name) => {
+            let found = known.iter().find(|(variable, _)| variable == name);
+            found.map_or_else(|| index.kind.clone(), |(_, kind)| kind.clone())
+        }
+        IndexKind::Binary(op, a, b) => {
+            let [a, b] = [a, b].map(|part| Box::new(index_at(part, known)));
+            IndexKind::Binary(*op, a, b)
+        }
+    };
+    Index {
+        kind,
+        ..index.clone()
     }
 }

@@ -326,13 +326,17 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             ))
         }
         Trouble::Shift { ty } => {
-            let ty = Elem::of(*ty).map(|ty| ty.element());
+            let ty = Elem::of(*ty).map(|ty| ty.element()).ok();
             let (name, bits) = ty.map_or(("this type", 32), |ty| (ty.name(), 8 * bytes(ty)));
             let message =
                 format!("cannot prove that this shifts by less than {bits}, the bits of {name}");
+            let condition = match ty.is_some_and(|ty| ty.is_signed()) {
+                true => format!("0 <= k and k < {bits}"),
+                false => format!("k < {bits}"),
+            };
             Diagnostic::new(whole, message).with_note(format!(
-                "literals do, and `x << (k & {})`, an index in a range, `x >> {name}(i)`, or what a \
-                 condition bounds, `if k < {bits} then x << k else 0`",
+                "literals do, and `x >> (k & {})`, an index in a range, `x >> {name}(i)`, or what a \
+                 condition bounds, `if {condition} then x >> k else 0`",
                 bits - 1
             ))
         }

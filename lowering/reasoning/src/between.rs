@@ -186,6 +186,31 @@ impl Cell {
         }))
     }
 
+    /// `⊢ between S ty l u (cell_value S (den S w env e J))` for these ends, of which those of the parts may
+    /// be closer than what is around the parts.
+    pub(super) fn between_these(&self, ty: Term, wanted: [Term; 2]) -> Attempt<Thm> {
+        let scope = &self.scope;
+        match Exp::of(self.e)? {
+            Exp::If { c, a, b } if self.source()?.is_none() => {
+                let decision = scope.decision(c)?;
+                let p = last(decision)?;
+                let part = |e, p| -> Attempt<Thm> {
+                    let there = self.of(e, self.index.clone()).assuming(p)?;
+                    Ok(hol::disch(p, there.between_these(ty, wanted)?)?)
+                };
+                let (yes, no) = (part(a, p)?, part(b, hol::mk_not(p)?)?);
+                scope.apply(between_if {}, [decision, yes, no])
+            }
+            Exp::With { d, e, .. } => {
+                let old = self.of(d, self.index.clone()).between_these(ty, wanted)?;
+                let new = self.of(e, Vec::new()).between_these(ty, wanted)?;
+                let (_, args) = parts(self.e)?;
+                scope.apply(between_with { is: args[1] }, [old, new])
+            }
+            _ => scope.wider(self.between(ty)?, wanted),
+        }
+    }
+
     /// The same, where the cell may be outside of the tensor, and is padding there.
     fn between_in_box(&self, ty: Term) -> Attempt<Thm> {
         let scope = &self.scope;

@@ -41,6 +41,11 @@ impl Scope {
         self.with_facts_on_data(goal)?.prove(goal)
     }
 
+    /// The same, if there is a proof.
+    pub(super) fn try_prove_of_data(&self, goal: Term) -> Attempt<Option<Thm>> {
+        self.with_facts_on_data(goal)?.try_prove(goal)
+    }
+
     pub(super) fn with_facts_on_data(&self, t: Term) -> Attempt<Scope> {
         let mut scope = self.clone();
         for z in distinct_parts(t) {

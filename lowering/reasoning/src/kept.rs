@@ -15,6 +15,7 @@
 //! is not proved, and the fold has no such bounds.
 
 use super::cells::Cell;
+use super::data::cell_of;
 use super::ends::ends;
 use super::extents::shape_in;
 use super::folds::Step;
@@ -35,6 +36,7 @@ use std::rc::Rc;
 lemmas! {
     ok_fold_kept(K; 7);
     fold_kept(x, i, e, K; 6);
+    fold_kept_within(x, i, e, K; 5);
 }
 
 /// A tuple has no more scalars.
@@ -393,10 +395,7 @@ impl Scope {
         for claim in claims {
             let at = |bound| hol::subst(&[(k, index)], bound);
             let wanted = [at(claim.low)?, at(claim.high)?];
-            let prove = |cell: &Cell| {
-                let bounds = cell.between(claim.ty)?;
-                cell.scope.wider(bounds, wanted)
-            };
+            let prove = |cell: &Cell| cell.between_these(claim.ty, wanted);
             proved.push(match &claim.cells {
                 Cells::One(index) => prove(&self.cell_at(e, index))?,
                 Cells::All(first) => {
@@ -434,16 +433,20 @@ impl Scope {
             return Ok(None);
         };
         let (lo, hi) = (self.index(lo)?, self.index(hi)?);
-        let order = self.prove(mk("int_le", &[last(lo)?, last(hi)?])?)?;
-        let rule = fold_kept {
-            x,
-            i,
-            e,
-            K: kept.says,
+        let order = mk("int_le", &[last(lo)?, last(hi)?])?;
+        let K = kept.says;
+        let kept = match self.try_prove_of_data(order)? {
+            Some(order) => {
+                let premises = [lo, hi, first, kept.first, kept.next, order];
+                self.apply(fold_kept { x, i, e, K }, premises)?
+            }
+            None => {
+                let premises = [lo, hi, first, kept.first, kept.next];
+                self.apply(fold_kept_within { x, i, e, K }, premises)?
+            }
         };
-        let premises = [lo, hi, first, kept.first, kept.next, order];
         let value = mk("cell_value", &[self.session.ops, cell.term()?])?;
-        for fact in conjuncts(self.apply(rule, premises)?)? {
+        for fact in conjuncts(kept)? {
             if let Some(found) = self.bounds_in(fact, value)? {
                 return Ok(Some(found));
             }
@@ -510,6 +513,24 @@ impl Step {
         self.assume(said)?;
         self.kept = Some(kept);
         Ok(self)
+    }
+
+    /// The step, and what is kept: at least that there is an accumulator.
+    pub fn keeping_anything(mut self) -> Attempt<(Step, Rc<Kept>)> {
+        if let Some(kept) = &self.kept {
+            let kept = Rc::clone(kept);
+            return Ok((self, kept));
+        }
+        let (k, t, yes) = (self.index, self.accumulator, hol::mk_true()?);
+        self.assumed = Some(yes);
+        let truth = hol::truth()?;
+        let kept = Kept {
+            says: hol::lambda(k, hol::lambda(t, yes)?)?,
+            first: truth,
+            good: self.each(truth)?,
+            next: self.each(truth)?,
+        };
+        Ok((self, Rc::new(kept)))
     }
 
     fn assume(&mut self, said: Term) -> Attempt<()> {
@@ -754,16 +775,18 @@ impl Base<'_> {
         };
         let inner = step.growth(ty, fold.e, cells, step.scope.clone())?;
         let [l, u] = step.ends();
-        if scope.try_prove(mk("int_le", &[l, u])?)?.is_none() {
-            return Ok(None);
-        }
         let steps = mk("int_sub", &[u, l])?;
         let Some(Growth { moved, fixed }) = inner else {
             return Ok(None);
         };
         let zero = literal(0)?;
         let [p, q] = moved.unwrap_or([zero, zero]);
-        if let Some([r, s]) = fixed {
+        // As many steps each time, as far as is known: the ends are no data.
+        let mut is_steady = scope.try_prove_of_data(mk("int_le", &[l, u])?)?.is_some();
+        for part in distinct_parts(steps) {
+            is_steady = is_steady && cell_of(part)?.is_none();
+        }
+        if fixed.is_some() || !is_steady {
             let numbers = [a, b, p, q].map(dest_literal);
             let ([Some(a), Some(b), Some(p), Some(q)], Some([_, most])) =
                 (numbers, scope.numbers_of_data(steps)?)
@@ -771,10 +794,11 @@ impl Base<'_> {
                 return Ok(None);
             };
             // Each of them is at most zero, or at least.
+            let most = most.max(BigInt::ZERO);
             let (p, q) = (p * &most, q * &most);
             return Ok(Some(Growth {
                 moved: Some([literal(a + &p)?, literal(b + &q)?]),
-                fixed: Some([r + p, s + q]),
+                fixed: fixed.map(|[r, s]| [r + p, s + q]),
             }));
         }
         let times = |start, by| -> Attempt<Term> {

@@ -28,8 +28,10 @@ lemmas! {
     asked_by_real_f32(; 0);
     asked_by_real_f64(; 0);
     asked_by_real(; 0);
-    word_u32(; 0);
-    word_u64(; 0);
+    bits_u32(; 0);
+    bits_u64(; 0);
+    bits_i32(; 0);
+    bits_i64(; 0);
     unsigned_f32(; 0);
     unsigned_f64(; 0);
     unsigned_u32(; 0);
@@ -96,12 +98,14 @@ pub fn unsigned(ty: Term) -> Attempt<Lemma<0>> {
     })
 }
 
-/// `⊢ is_word ty`, of an unsigned type with arithmetic.
-pub fn word(ty: Term) -> Attempt<Lemma<0>> {
+/// `⊢ has_bits ty`, of a type of integers with arithmetic.
+pub fn bits(ty: Term) -> Attempt<Lemma<0>> {
     Ok(match Elem::of(ty)? {
-        Elem::U32 => word_u32 {}.into(),
-        Elem::U64 => word_u64 {}.into(),
-        _ => return Err(Trouble::internal("no unsigned arithmetic")),
+        Elem::U32 => bits_u32 {}.into(),
+        Elem::U64 => bits_u64 {}.into(),
+        Elem::I32 => bits_i32 {}.into(),
+        Elem::I64 => bits_i64 {}.into(),
+        _ => return Err(Trouble::internal("no operations on bits")),
     })
 }
 

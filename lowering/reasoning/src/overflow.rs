@@ -12,7 +12,7 @@
 
 use super::cells::Cell;
 use super::ends::{ends, extreme, number};
-use super::laws::word;
+use super::laws::{bits, unsigned};
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
 use super::syntax::{Bits, Elem, Operation, View};
@@ -32,13 +32,16 @@ lemmas! {
     yields_max(l, u; 6);
     yields_min(l, u; 6);
     yields_convert(; 6);
-    yields_and_left(y; 4);
-    yields_and_right(x; 4);
-    yields_shift_right(; 6);
-    yields_shift_right_by(m; 8);
-    shift_defined(x, b; 2);
+    yields_and_left(y; 5);
+    yields_and_right(x; 5);
+    yields_shift_right(l, u; 13);
+    yields_shift_right_by(l, u; 12);
+    shift_left_defined(x; 4);
+    shift_right_defined(x; 3);
     width_u32(; 0);
     width_u64(; 0);
+    width_i32(; 0);
+    width_i64(; 0);
 }
 
 impl Scope {
@@ -52,37 +55,41 @@ impl Scope {
 
     /// `⊢ ok S w env (Op ty f [a, b]) s` for a shift of a by b.
     pub(super) fn ok_shift(&self, ty: Term, f: Operation, operands: &[Term]) -> Attempt<Thm> {
-        let Operation::Bits { b } = f else {
-            return Err(Trouble::internal("no shift"));
-        };
-        let b = b.term()?;
         self.ok_in_cells(ty, f, operands, |scope, cells| {
             let [value, count] = cells else {
                 return Err(Trouble::internal("a shift of other operands"));
             };
-            let known = scope.less_than_width(ty, count)?;
+            let [bounds, low, less] = scope.within_width(ty, count)?;
             let x = value.value()?;
-            scope.apply(shift_defined { x, b }, known)
+            let Operation::Bits { b: Bits::ShiftLeft } = f else {
+                return scope.apply(shift_right_defined { x }, [bounds, low, less]);
+            };
+            let unsigned = scope.apply(unsigned(ty)?, [])?;
+            scope.apply(shift_left_defined { x }, [unsigned, bounds, low, less])
         })
     }
 
-    /// The bounds of a cell, and that they are less than the number of bits of the type.
-    fn less_than_width(&self, ty: Term, cell: &Cell) -> Attempt<[Thm; 2]> {
+    /// The bounds of a cell, that they are not negative, and less than the number of bits of the type.
+    fn within_width(&self, ty: Term, cell: &Cell) -> Attempt<[Thm; 3]> {
         let bounds = cell.between(ty)?;
-        let [_, most] = ends(bounds)?;
+        let [least, most] = ends(bounds)?;
         let width: Lemma<0> = match Elem::of(ty)? {
             Elem::U32 => width_u32 {}.into(),
             Elem::U64 => width_u64 {}.into(),
+            Elem::I32 => width_i32 {}.into(),
+            Elem::I64 => width_i64 {}.into(),
             _ => return Err(Trouble::internal("a shift of another type")),
         };
         let width = self.apply(width, [])?;
         let mut scope = self.clone();
         scope.learn(width);
-        let goal = mk("int_lt", &[most, hol::lhs(width)])?;
-        let less = scope
-            .prove_of_data(goal)
-            .map_err(|_| Trouble::Shift { ty })?;
-        Ok([bounds, less])
+        let known = |goal| {
+            let proved = scope.prove_of_data(goal);
+            proved.map_err(|_| Trouble::Shift { ty })
+        };
+        let low = known(mk("int_le", &[literal(0)?, least])?)?;
+        let less = known(mk("int_lt", &[most, hol::lhs(width)])?)?;
+        Ok([bounds, low, less])
     }
 
     /// `⊢ yields S ty f [x, ...] l u` for the values of these cells.
@@ -152,15 +159,19 @@ impl Scope {
                 }
             }
             (Operation::Bits { b: Bits::BitAnd }, &[x, y]) => {
-                let word = self.apply(word(ty)?, [])?;
-                let (u, v) = (ends(x)?[1], ends(y)?[1]);
+                let bits = self.apply(bits(ty)?, [])?;
+                let ([k, u], [l, v]) = (ends(x)?, ends(y)?);
                 let (a, b) = (operands[0].value()?, operands[1].value()?);
-                // The less of two numbers; what is no number may be the less.
-                let is_left =
-                    dest_literal(v).is_none_or(|v| dest_literal(u).is_some_and(|u| u < v));
-                match is_left && dest_literal(u).is_some() {
-                    true => self.apply(yields_and_left { y: b }, [law, range, word, x]),
-                    false => self.apply(yields_and_right { x: a }, [law, range, word, y]),
+                let nonneg = |end| self.try_prove(mk("int_le", &[literal(0)?, end])?);
+                match [nonneg(k)?, nonneg(l)?] {
+                    // The less of two numbers; what is no number may be the less.
+                    [Some(low), other] if other.is_none() || is_less(u, v) => {
+                        self.apply(yields_and_left { y: b }, [law, range, bits, x, low])
+                    }
+                    [_, Some(low)] => {
+                        self.apply(yields_and_right { x: a }, [law, range, bits, y, low])
+                    }
+                    _ => Err(Trouble::internal("both operands may be negative")),
                 }
             }
             (
@@ -169,13 +180,10 @@ impl Scope {
                 },
                 &[x, _],
             ) => {
-                let word = self.apply(word(ty)?, [])?;
-                let [y, less] = self.less_than_width(ty, &operands[1])?;
-                let known = [law, range, word, x, y, less];
-                match ends(y)?.map(dest_literal) {
-                    [Some(k), Some(same)] if k == same => self.shifted_right(known, k),
-                    _ => self.apply(yields_shift_right {}, known),
-                }
+                let bits = self.apply(bits(ty)?, [])?;
+                let [y, low, less] = self.within_width(ty, &operands[1])?;
+                let x = self.between_numbers(x)?;
+                self.shifted_right([law, range, bits, x, y, low, less], [p, q])
             }
             (Operation::Convert { .. }, &[x]) => {
                 let (_, own, _) = self.range_of(from)?;
@@ -188,21 +196,45 @@ impl Scope {
         }
     }
 
-    /// What is shifted by k bits is less than it was by a factor of 2^k.
-    fn shifted_right(&self, known: [Thm; 6], k: BigInt) -> Attempt<Thm> {
-        let [law, range, word, x, y, less] = known;
-        let most = self.between_numbers(x)?;
-        let Some(b) = dest_literal(ends(most)?[1]) else {
-            return self.apply(yields_shift_right {}, known);
+    /// By k bits: between the ends, divided by 2^k and rounded down. Otherwise no farther from zero than
+    /// they are.
+    fn shifted_right(&self, known: [Thm; 7], [p, q]: [Term; 2]) -> Attempt<Thm> {
+        let [law, range, bits, x, y, low, less] = known;
+        let [a, b] = ends(x)?;
+        let by = match ends(y)?.map(dest_literal) {
+            [Some(k), Some(same)] if k == same => u64::try_from(k).ok(),
+            _ => None,
         };
-        let k = u64::try_from(k).map_err(|_| Trouble::internal("a shift by what is no number"))?;
+        let prove = |relation, x, y| self.prove_of_data(mk(relation, &[x, y])?);
+        let ([Some(first), Some(last)], Some(k)) = ([a, b].map(dest_literal), by) else {
+            let zero = literal(0)?;
+            let numbers = [a, b].map(dest_literal);
+            let [l, u] = match numbers {
+                [Some(a), Some(b)] => {
+                    [literal(a.min(BigInt::ZERO))?, literal(b.max(BigInt::ZERO))?]
+                }
+                _ => [p, q],
+            };
+            let sides = [prove("int_le", l, a)?, prove("int_le", b, u)?];
+            let signs = [prove("int_le", l, zero)?, prove("int_le", zero, u)?];
+            let within = [prove("int_le", p, l)?, prove("int_le", u, q)?];
+            let ([above, below], [least, most], [first, last]) = (sides, signs, within);
+            let premises = [
+                law, range, bits, x, y, low, less, above, below, least, most, first, last,
+            ];
+            return self.apply(yields_shift_right { l, u }, premises);
+        };
         let power = self.number(mk("EXP", &[numeral(2)?, numeral(k)?])?)?;
-        let m = literal(b >> k)?;
-        let next = mk("int_add", &[m, literal(1)?])?;
-        let beyond = mk("int_mul", &[next, mk("int_of_num", &[hol::rhs(power)])?])?;
-        let few = self.prove(mk("int_lt", &[ends(most)?[1], beyond])?)?;
-        let premises = [law, range, word, most, y, less, power, few];
-        self.apply(yields_shift_right_by { m }, premises)
+        let times = mk("int_of_num", &[hol::rhs(power)])?;
+        let [l, u] = [literal(first >> k)?, literal(last >> k)?];
+        let next = mk("int_add", &[u, literal(1)?])?;
+        let above = prove("int_le", mk("int_mul", &[l, times])?, a)?;
+        let below = prove("int_lt", b, mk("int_mul", &[next, times])?)?;
+        let within = [prove("int_le", p, l)?, prove("int_le", u, q)?];
+        let premises = [
+            law, range, bits, x, y, low, less, power, above, below, within[0], within[1],
+        ];
+        self.apply(yields_shift_right_by { l, u }, premises)
     }
 
     /// A product lies between the products of the ends.
@@ -316,6 +348,12 @@ impl Scope {
             None => trouble,
         }
     }
+}
+
+/// Whether an end is a number, and less than the other if that is one.
+fn is_less(u: Term, v: Term) -> bool {
+    let is_below = |u: &BigInt| dest_literal(v).is_none_or(|v| *u < v);
+    dest_literal(u).is_some_and(|u| is_below(&u))
 }
 
 fn known(of: [Thm; 4], goals: [Thm; 4]) -> [Thm; 8] {

@@ -167,12 +167,18 @@ impl Element {
 
     /// Whether programs compute with values of this type. Of the others C would compute in `int`.
     pub fn is_arithmetic(self) -> bool {
-        self.is_float() || self.is_word() || matches!(self, Element::I32 | Element::I64)
+        self.is_float() || self.has_bits()
     }
 
     /// Whether it is a type of unsigned integers with arithmetic, which wraps.
     pub fn is_word(self) -> bool {
         matches!(self, Element::U32 | Element::U64)
+    }
+
+    /// Whether it is a type of integers with arithmetic, and operations on their bits: `has_bits` in the
+    /// theories.
+    pub fn has_bits(self) -> bool {
+        self.is_word() || matches!(self, Element::I32 | Element::I64)
     }
 
     /// Whether C has no value for a result that is not one of this type, `is_signed` in the theories.

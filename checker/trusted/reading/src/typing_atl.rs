@@ -632,19 +632,22 @@ fn compares(ty: Element, span: Span) -> Result<()> {
     }
 }
 
-/// Refuses operations on the bits of a type that is not unsigned, or too narrow for arithmetic.
+/// Refuses operations on the bits of floats, or of a type too narrow for arithmetic; and what is signed to be
+/// shifted to the left.
 fn has_bits(head: &str, ty: Element, span: Span) -> Result<()> {
-    if ty.is_word() {
-        return Ok(());
-    }
     let name = ty.name();
     let instead = match ty {
-        Element::I64 => ", as in `i64(u64(a) & u64(b))`",
-        _ if ty.range().is_some() => ", as in `i32(u32(a) & u32(b))`",
+        _ if ty.has_bits() && !(ty.is_signed() && head == "ShiftLeft") => return Ok(()),
+        _ if ty.has_bits() => {
+            let message = format!("no `<<` of {name}, of which it may have no value: `x * 8`");
+            return refuse(span, message);
+        }
+        _ if ty.range().is_some() => "; convert it, as in `u32(a) & u32(b)`",
         _ if head == "BitXor" && ty.is_float() => "; a power is `pow(x, 3)`",
         _ => "",
     };
-    let message = format!("no operations on the bits of {name}: they are of u32 and u64{instead}");
+    let types = "they are of u32, u64, i32 and i64";
+    let message = format!("no operations on the bits of {name}: {types}{instead}");
     refuse(span, message)
 }
 

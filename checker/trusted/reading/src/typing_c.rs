@@ -148,14 +148,14 @@ impl<'a> Typing<'a> {
                 name.head = function.name;
                 Some(ty)
             }
-            ("CBitNot", [a]) => {
+            (head @ "CBitNot", [a]) => {
                 let ty = self.scalar(a)?;
-                has_bits(ty, span)?;
+                has_bits(head, ty, span)?;
                 ty
             }
-            ("CBitAnd" | "CBitOr" | "CBitXor" | "CShiftLeft" | "CShiftRight", [a, b]) => {
+            (head @ ("CBitAnd" | "CBitOr" | "CBitXor" | "CShiftLeft" | "CShiftRight"), [a, b]) => {
                 let ty = self.both(a, b, span)?;
-                has_bits(ty, span)?;
+                has_bits(head, ty, span)?;
                 ty
             }
             (_, [a]) => {
@@ -237,12 +237,14 @@ fn compares(ty: Option<Element>, span: Span) -> Result<()> {
     }
 }
 
-/// Refuses operations on bits but of unsigned types that C does not promote.
-fn has_bits(ty: Option<Element>, span: Span) -> Result<()> {
-    match ty.filter(|ty| !ty.is_word()) {
+/// Refuses operations on bits but of types that C does not promote, and `<<` of signed ones. What `>>` is of
+/// a negative number C leaves to the compiler; gcc and clang round down.
+fn has_bits(head: &str, ty: Option<Element>, span: Span) -> Result<()> {
+    let is_defined = |ty: &Element| ty.has_bits() && !(head == "CShiftLeft" && ty.is_signed());
+    match ty.filter(|ty| !is_defined(ty)) {
         None => Ok(()),
         Some(ty) => {
-            let message = format!("operations on bits are not of `{}`", ty.c_name());
+            let message = format!("this operation on bits is not of `{}`", ty.c_name());
             refuse(span, message)
         }
     }
@@ -576,7 +578,7 @@ mod tests {
             (
                 "float16_t a = (float16_t)0u; a = ~a;",
                 "~a",
-                "operations on bits are not of `float16_t`".to_owned(),
+                "this operation on bits is not of `float16_t`".to_owned(),
             ),
             ("out[0] = (float)(x[0]);", "(float)(x[0])", {
                 "`float` is not converted into `float`".to_owned()

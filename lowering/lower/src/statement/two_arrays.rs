@@ -13,19 +13,21 @@
 //! all are an odd number, the first accumulator is copied to b before.
 
 use crate::point::Point;
+use crate::point::state::Place;
 use crate::point::target::Target;
 use crate::statement::updates::{Fold, Held};
 use kernel::{Term, Thm};
 use prover::hol;
+use reasoning::elements::Elements;
 use reasoning::lemma::lemmas;
-use reasoning::syntax::{Exp, Place, View};
+use reasoning::syntax::{self, Exp, View};
 use reasoning::term::{dest_list, literal, mk};
 use reasoning::trouble::Attempt;
 
 lemmas! {
     beval_and_then(; 2);
     writes_together(; 1);
-    fold_in_turn(ty, p, z; 19);
+    fold_in_turn(ty, p, z, K; 21);
 }
 
 impl Point {
@@ -43,8 +45,16 @@ impl Point {
         // C compilers do not see that a step reads only what the step before it wrote, or the copy:
         // they warn that cells of a local array may have no value, unless it has one from the start.
         let (p, z, counts) = match local {
-            true => (Place::Stack, hol::mk_true()?, self.local_counts(&extents)?),
-            false => (Place::Heap, hol::mk_false()?, self.counts(&extents)?),
+            true => (
+                syntax::Place::Stack,
+                hol::mk_true()?,
+                self.local_counts(&extents)?,
+            ),
+            false => (
+                syntax::Place::Heap,
+                hol::mk_false()?,
+                self.counts(&extents)?,
+            ),
         };
         let (few, after) = self.allocated(&extents)?;
 
@@ -61,20 +71,21 @@ impl Point {
         let odd = self.under(some, |point| point.test(is_left(u, l, 1)?))?;
         let is_odd = self.apply(beval_and_then {}, [self.test(some)?, odd])?;
 
-        let (k, mut inner) = after.enter(fold.index, l, u)?;
+        let (step, mut inner) = after.enter_step(fold, Elements::of(ty), shape, [l, u], None)?;
+        let (step, kept) = step.keeping_anything()?;
         inner.twice = true;
+        let (k, t) = (step.index, step.accumulator);
         let even = is_left(u, k, 0)?;
         let parity = scope.for_range(k, l, u, inner.test(even)?)?;
-        let t = scope.fresh("t", hol::type_of(held.tensor))?;
-        let step = |from: Term, to: Target, parity: Term| -> Attempt<Thm> {
+        let turn = |from: Term, to: Target, parity: Term| -> Attempt<Thm> {
             let point = inner.assuming(parity)?.writing(to.array)?;
             let point = point.with_array(from, shape, t)?;
-            let point = point.naming([fold.accumulator, ty], shape, t, from)?;
+            let point = point.placing(fold.accumulator, [shape, t], Place::Array(from))?;
             let th = hol::disch(parity, point.filled(to, fold.body, shape)?)?;
-            Ok(hol::disch(few, scope.for_range_and(k, [l, u], t, th)?)?)
+            Ok(hol::disch(few, step.each(th)?)?)
         };
-        let there = step(target.array, other, even)?;
-        let back = step(b, target, is_left(u, k, 1)?)?;
+        let there = turn(target.array, other, even)?;
+        let back = turn(b, target, is_left(u, k, 1)?)?;
         let mut declared = self.shared.declared.borrow_mut();
         declared.temporaries.insert(b, extents);
         drop(declared);
@@ -83,6 +94,7 @@ impl Point {
                 ty,
                 p: p.term()?,
                 z,
+                K: kept.says,
             },
             [
                 scope.truths()?,
@@ -99,6 +111,8 @@ impl Point {
                 counts.related(self)?,
                 counts.nonnegative,
                 counts.same,
+                kept.first,
+                kept.next,
                 is_odd,
                 copied,
                 parity,
