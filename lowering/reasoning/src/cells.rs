@@ -92,6 +92,40 @@ impl Cell {
         Ok((known, dest_list(shape)?))
     }
 
+    /// The cell that a cell is copied from. This asks for no proof that anything evaluates, which may need what
+    /// is looked for.
+    pub(super) fn inside(&self) -> Attempt<Option<Cell>> {
+        let scope = &self.scope;
+        Ok(match Exp::of(self.e)? {
+            Exp::Let { x, d, e } => {
+                let shape = last(scope.shape_of(d)?)?;
+                Some(self.below(scope.with_tensor(x, d, shape)?, e))
+            }
+            Exp::At { e, i } => {
+                let index = [&[last(scope.index(i)?)?], &self.index[..]].concat();
+                Some(self.of(e, index))
+            }
+            Exp::Gen { x, lo, e, .. } => {
+                let (j, index) = self.first()?;
+                let k = mk("int_add", &[last(scope.index(lo)?)?, j])?;
+                let scope = scope.with_index(x, hol::rhs(scope.tidied(k)?))?;
+                Some(Cell { scope, e, index })
+            }
+            Exp::Concat { a, b } => {
+                let (j, rest) = self.first()?;
+                let n = shape_in(scope.shape_of(a)?)?[0];
+                let Some((i, count)) = dest_literal(j).zip(dest_literal(n)) else {
+                    return Ok(None);
+                };
+                Some(match i < count {
+                    true => self.of(a, self.index.clone()),
+                    false => self.of(b, [&[literal(i - count)?], &rest[..]].concat()),
+                })
+            }
+            _ => self.source()?.map(|(inner, _)| inner),
+        })
+    }
+
     /// The same cell of what a name is defined as; none of an input or an accumulator.
     pub(super) fn defined(&self, x: Term) -> Attempt<Option<Cell>> {
         let mut definitions = self.scope.definitions(x).peekable();

@@ -12,6 +12,7 @@ use super::identifiers::letters;
 use super::kept::Kept;
 use super::program::free_tensors;
 use super::scope::Scope;
+use super::theorem::last;
 use super::trouble::Attempt;
 use kernel::{Term, Thm};
 use prover::hol;
@@ -34,6 +35,19 @@ pub struct Step {
     pub(super) assumed: Option<Term>,
     /// What each step keeps, if that was found: then it is what is assumed.
     pub kept: Option<Rc<Kept>>,
+}
+
+/// A fold over one index, taken apart.
+#[derive(Clone, Copy)]
+pub(super) struct Parts {
+    pub(super) x: Term,
+    pub(super) d: Term,
+    pub(super) i: Term,
+    pub(super) lo: Term,
+    pub(super) hi: Term,
+    pub(super) e: Term,
+    /// The shape of the accumulator, as it is written where this is used.
+    pub(super) shape: Term,
 }
 
 impl Scope {
@@ -75,6 +89,17 @@ impl Scope {
 }
 
 impl Scope {
+    /// A step of a fold, of whose accumulator nothing is known.
+    pub(super) fn plain_step(&self, fold: Parts) -> Attempt<Step> {
+        let ends = [last(self.index(fold.lo)?)?, last(self.index(fold.hi)?)?];
+        self.step(
+            [fold.x, fold.i],
+            self.elements_of(fold.d)?,
+            fold.shape,
+            ends,
+        )
+    }
+
     /// Whether the body e of a fold with accumulator f may read what x stands for around the fold: by
     /// this name, or by one that a `let` binds.
     pub fn may_read(&self, e: Term, f: Term, x: Term) -> Attempt<bool> {

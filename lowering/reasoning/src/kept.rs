@@ -15,16 +15,17 @@
 //! is not proved, and the fold has no such bounds.
 
 use super::cells::Cell;
-use super::data::cell_of;
 use super::ends::ends;
 use super::extents::shape_in;
-use super::folds::Step;
+use super::folds::{Parts, Step};
+use super::growth::{Base, Cells, Growth, Source};
+use super::guessed::Guess;
 use super::laws::is_signed;
 use super::lemma::lemmas;
 use super::scope::Scope;
 use super::syntax::{Exp, IExp, Operation, View};
 use super::term::{
-    application, dest_cons, dest_list, dest_literal, distinct_parts, int, ints, literal, mk, parts,
+    application, dest_cons, dest_list, dest_literal, distinct_parts, ints, literal, mk, parts,
 };
 use super::theorem::{conjuncts, last};
 use super::trouble::{Attempt, Trouble};
@@ -41,6 +42,9 @@ lemmas! {
 
 /// A tuple has no more scalars.
 const MOST_SCALARS: usize = 8;
+
+/// How often bounds are guessed from those that were guessed before.
+const MOST_GUESSES: usize = 2;
 
 /// A number beyond those of short types.
 const SHORT: u32 = 1 << 16;
@@ -75,35 +79,6 @@ impl Claim {
             high,
         }
     }
-}
-
-/// Which cells: one, or all of a tensor, or of a row of it.
-#[derive(Clone, PartialEq)]
-enum Cells {
-    One(Vec<Term>),
-    /// Those whose index begins so.
-    All(Vec<Term>),
-}
-
-/// What becomes of a cell in a step: it moves from that of the accumulator by so much, or is between
-/// these, or one or the other.
-#[derive(Clone, Default)]
-struct Growth {
-    moved: Option<[Term; 2]>,
-    fixed: Option<[BigInt; 2]>,
-}
-
-/// A fold over one index, taken apart.
-#[derive(Clone, Copy)]
-struct Parts {
-    x: Term,
-    d: Term,
-    i: Term,
-    lo: Term,
-    hi: Term,
-    e: Term,
-    /// The shape of the accumulator, as it is written where this is used.
-    shape: Term,
 }
 
 impl Scope {
@@ -238,27 +213,26 @@ impl Scope {
             };
             for at in steps {
                 let of_step = |end| hol::subst(&[(k, *at)], end);
-                if let Some(kept) = self.kept_between(&claims, &next, of_step, fold)? {
+                let around = self.claims_around(&claims, &next, of_step, fold)?;
+                if let Some(kept) = self.proved_kept(fold, &around)? {
                     return Ok(Some(kept));
                 }
             }
         }
         // Where it is far from any number of the step, it may come back.
         let most = greatest_literal(fold.e)?.max(BigInt::from(SHORT));
-        let wide: Attempt<Vec<Claim>> = claims
-            .iter()
-            .map(|own| {
-                Ok(Claim::of(
-                    own.ty,
-                    &own.cells,
-                    [literal(-&most)?, literal(most.clone())?],
-                ))
-            })
-            .collect();
-        match self.next_bounds(&wide?, fold)? {
-            Some(next) => self.kept_between(&claims, &next, Ok, fold),
-            None => Ok(None),
+        let mut around = claims.clone();
+        for claim in &mut around {
+            [claim.low, claim.high] = [literal(-&most)?, literal(most.clone())?];
         }
+        for _ in 0..MOST_GUESSES {
+            let next = step.guessed(fold.e, &around)?;
+            let Some(next) = next.into_iter().collect::<Option<Vec<_>>>() else {
+                return Ok(None);
+            };
+            around = self.claims_around(&claims, &next, Ok, fold)?;
+        }
+        self.proved_kept(fold, &around)
     }
 
     /// The bounds of the next accumulator, where these are claimed of one.
@@ -278,15 +252,15 @@ impl Scope {
         Ok(Some(next))
     }
 
-    /// What is kept, if that is to lie between what is claimed of the first accumulator and the bounds of
-    /// the next one, these for another step.
-    fn kept_between(
+    /// The claims around what is claimed of the first accumulator and the bounds of the next one, these for
+    /// another step.
+    fn claims_around(
         &self,
         first: &[Claim],
         next: &[[Term; 2]],
         of_step: impl Fn(Term) -> Result<Term, kernel::Error>,
         fold: Parts,
-    ) -> Attempt<Option<Rc<Kept>>> {
+    ) -> Attempt<Vec<Claim>> {
         let step = self.plain_step(fold)?;
         let farther = |f, own: Term, other: Term| {
             Ok::<_, Trouble>(match step.scope.farther(f, own, other)? {
@@ -301,17 +275,7 @@ impl Scope {
             let ends = [low, high];
             claims.push(Claim::of(own.ty, &own.cells, ends));
         }
-        self.proved_kept(fold, &claims)
-    }
-
-    fn plain_step(&self, fold: Parts) -> Attempt<Step> {
-        let ends = [last(self.index(fold.lo)?)?, last(self.index(fold.hi)?)?];
-        self.step(
-            [fold.x, fold.i],
-            self.elements_of(fold.d)?,
-            fold.shape,
-            ends,
-        )
+        Ok(claims)
     }
 
     /// The ends between which cells of an expression lie.
@@ -340,18 +304,6 @@ impl Scope {
             Some(([low, _], [_, high])) => Some([literal(low)?, literal(high)?]),
             None => None,
         })
-    }
-
-    /// The indices of any cell whose first ones are these: variables for the others.
-    fn any_cell(&self, first: &[Term], shape: &[Term]) -> Attempt<(Scope, Vec<Term>)> {
-        let (mut scope, mut index) = (self.clone(), first.to_vec());
-        let not = || Trouble::internal("cells of a tensor with fewer dimensions");
-        for n in shape.get(first.len()..).ok_or_else(not)? {
-            let j = self.fresh("j", int()?)?;
-            scope = scope.within(j, literal(0)?, *n)?;
-            index.push(j);
-        }
-        Ok((scope, index))
     }
 
     /// What is kept, if a step keeps what is claimed.
@@ -569,244 +521,41 @@ impl Step {
         Ok(hol::connectives::mk_conjs(&said)?)
     }
 
-    /// The bounds before this step of what begins between these, and grows so.
-    fn moving(&self, [a, b]: [Term; 2], growth: &Growth) -> Attempt<Option<[Term; 2]>> {
-        let zero = literal(0)?;
-        let [p, q] = growth.moved.unwrap_or([zero, zero]);
-        let (mut low, mut high) = (a, b);
-        if let Some([least, most]) = &growth.fixed {
-            let Some((p, q)) = dest_literal(p).zip(dest_literal(q)) else {
-                return Ok(None);
+    /// Guesses the bounds of the next accumulator e, where these numbers are claimed of one.
+    fn guessed(&self, e: Term, claims: &[Claim]) -> Attempt<Vec<Option<[Term; 2]>>> {
+        let known = |cell: &Cell| {
+            for Claim {
+                cells, low, high, ..
+            } in claims
+            {
+                let base = Base {
+                    tensor: self.accumulator,
+                    cells,
+                    inner: Vec::new(),
+                };
+                if let Some(Source::Own) = base.source(cell)? {
+                    return Ok(dest_literal(*low)
+                        .zip(dest_literal(*high))
+                        .map(|(a, b)| [a, b]));
+                }
+            }
+            Ok(None)
+        };
+        let mut next = Vec::new();
+        for Claim { ty, cells, .. } in claims {
+            let (scope, index) = match cells {
+                Cells::One(index) => (self.scope.clone(), index.clone()),
+                Cells::All(first) => self
+                    .scope
+                    .any_cell(first, &shape_in(self.scope.shape_of(e)?)?)?,
             };
-            // After one step it is moved already.
-            let (least, most) = (literal(least - p)?, literal(most - q)?);
-            let least = self.scope.farther(Operation::Min, a, least)?;
-            let most = self.scope.farther(Operation::Max, b, most)?;
-            let Some((least, most)) = least.zip(most) else {
-                return Ok(None);
-            };
-            (low, high) = (least, most);
-        }
-        let steps = mk("int_sub", &[self.index, self.ends()[0]])?;
-        let moved = |start, by| -> Attempt<Term> {
-            if by == zero {
-                return Ok(start);
-            }
-            let grown = mk("int_add", &[start, mk("int_mul", &[by, steps])?])?;
-            Ok(hol::rhs(self.scope.tidied(grown)?))
-        };
-        Ok(Some([moved(low, p)?, moved(high, q)?]))
-    }
-
-    /// What becomes of each of these cells where the next accumulator is e, if that is found of all.
-    fn growths(&self, e: Term, cells: &[(Term, Cells)]) -> Option<Vec<Growth>> {
-        let of = |(ty, cells): &(Term, Cells)| {
-            let growth = self.growth(*ty, e, cells, self.scope.clone());
-            growth.ok().flatten()
-        };
-        cells.iter().map(of).collect()
-    }
-
-    /// What becomes of the cells of an accumulator where its next value is e.
-    fn growth(&self, ty: Term, e: Term, cells: &Cells, scope: Scope) -> Attempt<Option<Growth>> {
-        let base = Base {
-            tensor: self.accumulator,
-            cells,
-        };
-        let (scope, index) = match cells {
-            Cells::One(index) => (scope, index.clone()),
-            Cells::All(first) => scope.any_cell(first, &shape_in(scope.shape_of(e)?)?)?,
-        };
-        base.growth(ty, &scope.cell_at(e, &index))
-    }
-}
-
-/// The accumulator that cells are compared with.
-struct Base<'a> {
-    tensor: Term,
-    cells: &'a Cells,
-}
-
-impl Base<'_> {
-    /// What becomes of a cell: how far it is from one of the accumulator, or between what it lies.
-    fn growth(&self, ty: Term, cell: &Cell) -> Attempt<Option<Growth>> {
-        let scope = &cell.scope;
-        if self.is_at(cell)? {
-            let zero = literal(0)?;
-            let moved = Some([zero, zero]);
-            return Ok(Some(Growth { moved, fixed: None }));
-        }
-        let found = match Exp::of(cell.e)? {
-            Exp::Op {
-                f: f @ (Operation::Add | Operation::Sub),
-                operands,
-                ..
-            } => {
-                let &[a, b] = &operands[..] else {
-                    return Ok(None);
-                };
-                let [a, b] = [a, b].map(|e| cell.of(e, cell.index.clone()));
-                let is_sum = matches!(f, Operation::Add);
-                match self.growth(ty, &a)? {
-                    Some(growth) if growth.moved.is_some() => added(growth, ty, &b, !is_sum)?,
-                    _ if is_sum => match self.growth(ty, &b)? {
-                        Some(growth) if growth.moved.is_some() => added(growth, ty, &a, false)?,
-                        _ => None,
-                    },
-                    _ => None,
-                }
-            }
-            // One or the other.
-            Exp::Op {
-                f: Operation::Max | Operation::Min,
-                operands,
-                ..
-            } => {
-                let &[a, b] = &operands[..] else {
-                    return Ok(None);
-                };
-                let of = |e| self.growth(ty, &cell.of(e, cell.index.clone()));
-                match of(a)?.zip(of(b)?) {
-                    Some((a, b)) => either(a, b)?,
-                    None => None,
-                }
-            }
-            Exp::Var { x } if let Some(inner) = cell.defined(x)? => {
-                return self.growth(ty, &inner);
-            }
-            Exp::If { c, a, b } if cell.source()?.is_none() => {
-                let p = last(scope.decision(c)?)?;
-                let of = |e, p| self.growth(ty, &cell.of(e, cell.index.clone()).assuming(p)?);
-                let (yes, no) = (of(a, p)?, of(b, hol::mk_not(p)?)?);
-                match yes.zip(no) {
-                    Some((yes, no)) => either(yes, no)?,
-                    None => None,
-                }
-            }
-            Exp::With { d, e, .. } => {
-                let old = self.growth(ty, &cell.of(d, cell.index.clone()))?;
-                match old.zip(self.growth(ty, &cell.of(e, Vec::new()))?) {
-                    Some((old, new)) => either(old, new)?,
-                    None => None,
-                }
-            }
-            Exp::Fold { x, d, i, lo, hi, e } => {
-                let shape = last(scope.shape_of(d)?)?;
-                let parts = Parts {
-                    x,
-                    d,
-                    i,
-                    lo,
-                    hi,
-                    e,
-                    shape,
-                };
-                self.growth_of_fold(ty, cell, parts)?
-            }
-            Exp::Op { f, .. } if f.is_arithmetic() => None,
-            Exp::Reindex { r, e } if r.keeps_indices() => {
-                let shape = shape_in(scope.shape_of(e)?)?;
-                let found = self.growth(ty, &cell.of(e, cell.index.clone()))?;
-                let zero = Growth {
-                    moved: None,
-                    fixed: Some([BigInt::ZERO, BigInt::ZERO]),
-                };
-                match found {
-                    // It may be padding, which is zero.
-                    Some(growth) if scope.in_box(&shape, &cell.index).is_err() => {
-                        either(growth, zero)?
-                    }
-                    _ => return Ok(found),
-                }
-            }
-            _ => match inside(cell)? {
-                Some(inner) => return self.growth(ty, &inner),
+            let found = Guess::new(&known).of(*ty, &scope.cell_at(e, &index));
+            next.push(match found {
+                Some([low, high]) => Some([literal(low)?, literal(high)?]),
                 None => None,
-            },
-        };
-        if found.is_some() {
-            return Ok(found);
+            });
         }
-        // What does not depend on the accumulator.
-        let fixed = number_bounds(ty, cell)?;
-        Ok(fixed.map(|fixed| Growth {
-            moved: None,
-            fixed: Some(fixed),
-        }))
-    }
-
-    /// Whether it is a cell of the accumulator.
-    fn is_at(&self, cell: &Cell) -> Attempt<bool> {
-        if !matches!(Exp::of(cell.e)?, Exp::Var { .. } | Exp::At { .. }) {
-            return Ok(false);
-        }
-        let Ok(held) = cell.scope.held(cell.e, &cell.index) else {
-            return Ok(false);
-        };
-        let read = application(hol::rhs(held)).and_then(|(_, value)| hol::dest_app(*value.last()?));
-        let Some((tensor, index)) = read else {
-            return Ok(false);
-        };
-        Ok(tensor == self.tensor
-            && match self.cells {
-                Cells::All(first) => dest_list(index)?.starts_with(first),
-                Cells::One(own) => index == ints(own)?,
-            })
-    }
-
-    /// The same of an inner fold that begins with the accumulator: so far in each of its steps, or from
-    /// what a step made of it.
-    fn growth_of_fold(&self, ty: Term, cell: &Cell, fold: Parts) -> Attempt<Option<Growth>> {
-        let scope = &cell.scope;
-        let start = self.growth(ty, &cell.of(fold.d, cell.index.clone()))?;
-        let Some(Growth {
-            moved: Some([a, b]),
-            fixed: None,
-        }) = start
-        else {
-            return Ok(None);
-        };
-        let step = scope.plain_step(fold)?;
-        // What an inner fold of scalars carries is one cell.
-        let one = Cells::One(Vec::new());
-        let cells = match dest_list(fold.shape)?.is_empty() {
-            true => &one,
-            false => self.cells,
-        };
-        let inner = step.growth(ty, fold.e, cells, step.scope.clone())?;
-        let [l, u] = step.ends();
-        let steps = mk("int_sub", &[u, l])?;
-        let Some(Growth { moved, fixed }) = inner else {
-            return Ok(None);
-        };
-        let zero = literal(0)?;
-        let [p, q] = moved.unwrap_or([zero, zero]);
-        // As many steps each time, as far as is known: the ends are no data.
-        let mut is_steady = scope.try_prove_of_data(mk("int_le", &[l, u])?)?.is_some();
-        for part in distinct_parts(steps) {
-            is_steady = is_steady && cell_of(part)?.is_none();
-        }
-        if fixed.is_some() || !is_steady {
-            let numbers = [a, b, p, q].map(dest_literal);
-            let ([Some(a), Some(b), Some(p), Some(q)], Some([_, most])) =
-                (numbers, scope.numbers_of_data(steps)?)
-            else {
-                return Ok(None);
-            };
-            // Each of them is at most zero, or at least.
-            let most = most.max(BigInt::ZERO);
-            let (p, q) = (p * &most, q * &most);
-            return Ok(Some(Growth {
-                moved: Some([literal(a + &p)?, literal(b + &q)?]),
-                fixed: fixed.map(|[r, s]| [r + p, s + q]),
-            }));
-        }
-        let times = |start, by| -> Attempt<Term> {
-            let moved = mk("int_add", &[start, mk("int_mul", &[by, steps])?])?;
-            Ok(hol::rhs(scope.tidied(moved)?))
-        };
-        let moved = Some([times(a, p)?, times(b, q)?]);
-        Ok(Some(Growth { moved, fixed: None }))
+        Ok(next)
     }
 }
 
@@ -839,40 +588,6 @@ fn scalar_of(fold: Parts, place: &[Term]) -> Attempt<Option<Vec<Term>>> {
     Ok(None)
 }
 
-/// The cell that a cell is copied from. This asks for no proof that anything evaluates, which may need what
-/// is looked for.
-fn inside(cell: &Cell) -> Attempt<Option<Cell>> {
-    let scope = &cell.scope;
-    Ok(match Exp::of(cell.e)? {
-        Exp::Let { x, d, e } => {
-            let shape = last(scope.shape_of(d)?)?;
-            Some(cell.below(scope.with_tensor(x, d, shape)?, e))
-        }
-        Exp::At { e, i } => {
-            let index = [&[last(scope.index(i)?)?], &cell.index[..]].concat();
-            Some(cell.of(e, index))
-        }
-        Exp::Gen { x, lo, e, .. } => {
-            let (j, index) = cell.first()?;
-            let k = mk("int_add", &[last(scope.index(lo)?)?, j])?;
-            let scope = scope.with_index(x, hol::rhs(scope.tidied(k)?))?;
-            Some(Cell { scope, e, index })
-        }
-        Exp::Concat { a, b } => {
-            let (j, rest) = cell.first()?;
-            let n = shape_in(scope.shape_of(a)?)?[0];
-            let Some((i, count)) = dest_literal(j).zip(dest_literal(n)) else {
-                return Ok(None);
-            };
-            Some(match i < count {
-                true => cell.of(a, cell.index.clone()),
-                false => cell.of(b, [&[literal(i - count)?], &rest[..]].concat()),
-            })
-        }
-        _ => cell.source()?.map(|(inner, _)| inner),
-    })
-}
-
 /// The greatest literal in an expression, or 0.
 fn greatest_literal(e: Term) -> Attempt<BigInt> {
     let mut greatest = BigInt::ZERO;
@@ -884,60 +599,4 @@ fn greatest_literal(e: Term) -> Attempt<BigInt> {
         }
     }
     Ok(greatest)
-}
-
-/// Numbers between which an integer lies.
-fn number_bounds(ty: Term, cell: &Cell) -> Attempt<Option<[BigInt; 2]>> {
-    if !is_signed(ty)? {
-        return Ok(None);
-    }
-    let [low, high] = ends(cell.between(ty)?)?;
-    let numbers = cell
-        .scope
-        .numbers_of_data(low)?
-        .zip(cell.scope.numbers_of_data(high)?);
-    Ok(numbers.map(|([low, _], [_, high])| [low, high]))
-}
-
-/// What moves so far, and then by an integer that is added or taken off.
-fn added(growth: Growth, ty: Term, by: &Cell, is_negative: bool) -> Attempt<Option<Growth>> {
-    let Some([low, high]) = number_bounds(ty, by)? else {
-        return Ok(None);
-    };
-    let [least, most] = match is_negative {
-        true => [-high, -low],
-        false => [low, high],
-    };
-    let Some([p, q]) = growth.moved else {
-        return Ok(None);
-    };
-    let Some((p, q)) = dest_literal(p).zip(dest_literal(q)) else {
-        return Ok(None);
-    };
-    // Where no step is made, nothing is added.
-    let zero = BigInt::ZERO;
-    let [p, q] = [(p + &least).min(zero.clone()), (q + &most).max(zero)];
-    Ok(Some(Growth {
-        moved: Some([literal(p)?, literal(q)?]),
-        fixed: growth.fixed.map(|[low, high]| [low + least, high + most]),
-    }))
-}
-
-/// What becomes of a cell in one case or the other.
-fn either(yes: Growth, no: Growth) -> Attempt<Option<Growth>> {
-    let moved = match (yes.moved, no.moved) {
-        (Some([a, b]), Some([c, d])) if [a, b] != [c, d] => {
-            let numbers = [a, b, c, d].map(dest_literal);
-            let [Some(a), Some(b), Some(c), Some(d)] = numbers else {
-                return Ok(None);
-            };
-            Some([literal(a.min(c))?, literal(b.max(d))?])
-        }
-        (yes, no) => yes.or(no),
-    };
-    let fixed = match (yes.fixed, no.fixed) {
-        (Some([a, b]), Some([c, d])) => Some([a.min(c), b.max(d)]),
-        (yes, no) => yes.or(no),
-    };
-    Ok(Some(Growth { moved, fixed }))
 }

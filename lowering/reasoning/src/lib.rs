@@ -60,6 +60,8 @@ pub mod examples;
 pub mod extents;
 pub mod facts;
 pub mod folds;
+mod growth;
+mod guessed;
 pub mod identifiers;
 pub mod indices;
 pub mod kept;

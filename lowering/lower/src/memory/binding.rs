@@ -195,9 +195,27 @@ impl Point {
         })
     }
 
+    /// The type of the elements of what an array is for.
+    fn one_type(&self, d: Term) -> Attempt<Term> {
+        let elements = self.scope.elements_of(d)?;
+        let ty = self.scope.elem_of(d)?;
+        match elements.types().iter().all(|other| *other == ty) {
+            true => Ok(ty),
+            false => Err(Trouble::Words {
+                message: "tensors and scalars of several types come from a choice between tuples"
+                    .to_owned(),
+                notes: vec![
+                    "write one tuple of choices: `let (x, y) := (if p then a else b, if p then c \
+                     else d) in ...`"
+                        .to_owned(),
+                ],
+            }),
+        }
+    }
+
     /// An array of this name for d, of which `⊢ ok S w env d p`, which is filled.
     pub fn new_array(&self, name: Term, ok: Thm, d: Term) -> Attempt<NewArray> {
-        let (ty, extents) = (self.scope.elem_of(d)?, shape_in(ok)?);
+        let (ty, extents) = (self.one_type(d)?, shape_in(ok)?);
         let (few, after) = self.allocated(&extents)?;
         let filled = hol::disch(few, after.new_filled(name, ok, d)?)?;
         let Room {
@@ -218,7 +236,7 @@ impl Point {
     pub fn new_filled(&self, name: Term, ok: Thm, d: Term) -> Attempt<Thm> {
         let mut filling = self.writing(name)?.with_nothing_owed();
         filling.cell_by_cell = false;
-        let target = Target::whole_array(name, self.scope.elem_of(d)?, last(ok)?)?;
+        let target = Target::whole_array(name, self.one_type(d)?, last(ok)?)?;
         let zeros = target.in_way(Way::Store { zeros: true });
         let anyhow = |point: &Point| {
             let th = point.write(target, d)?;
@@ -244,7 +262,7 @@ impl Point {
     /// An array of the same type and shape that may be filled again, and `⊢ writes (store F S) S y ...` for it, if there
     /// is one and it needs no zeros.
     fn filled_again(&self, dead: &[Term], ok: Thm, d: Term) -> Attempt<Option<(Term, Thm)>> {
-        let (ty, shape) = (self.scope.elem_of(d)?, last(ok)?);
+        let (ty, shape) = (self.one_type(d)?, last(ok)?);
         for &old in dead {
             let has_type = self.shared.declared.borrow().types.get(&old) == Some(&ty);
             if has_type && self.held_in(old)?.shape == shape {
