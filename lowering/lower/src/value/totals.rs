@@ -143,8 +143,12 @@ impl Wanted {
         }
     }
 
-    /// Whether an expression is a fold of tensors or an update, which are computed as a whole.
+    /// Whether an expression is a fold of tensors or an update, which are computed as a whole, or one of
+    /// which cells are moved.
     pub fn is_whole(&self, e: Term) -> Attempt<bool> {
+        if let Exp::Reindex { e, .. } = Exp::of(e)? {
+            return self.is_whole(e);
+        }
         let is_whole = matches!(Exp::of(e)?, Exp::Fold { .. } | Exp::With { .. });
         Ok(is_whole && only_step(e)?.is_none() && !self.point.scope.shape(e)?.is_empty())
     }

@@ -171,8 +171,10 @@ pub fn next_of(e: Term, x: Term, part: RowRead) -> Attempt<bool> {
 
 /// Whether an expression is what a name stands for, perhaps with other cells, in a branch at least.
 fn is_updated(e: Term, x: Term) -> Attempt<bool> {
-    if let Exp::If { a, b, .. } = Exp::of(e)? {
-        return Ok(is_updated(a, x)? || is_updated(b, x)?);
+    match Exp::of(e)? {
+        Exp::If { a, b, .. } => return Ok(is_updated(a, x)? || is_updated(b, x)?),
+        Exp::LetIndex { e, .. } | Exp::LetData { e, .. } => return is_updated(e, x),
+        _ => {}
     }
     let base = Chain::of(e)?.map_or(e, |chain| chain.base);
     Ok(matches!(Exp::of(base)?, Exp::Var { x: name } if name == x))
