@@ -23,6 +23,7 @@ use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
 use prover::procedures::arith;
+use std::rc::Rc;
 
 impl Scope {
     /// A proof of a condition from what is known here.
@@ -36,7 +37,40 @@ impl Scope {
     /// The same, if there is one.
     pub fn try_prove(&self, goal: Term) -> Attempt<Option<Thm>> {
         let answers = &self.session.answers;
-        answers.once((goal, self.known()), || self.search(goal))
+        answers.once((goal, self.known()), || {
+            if let Some(th) = self.proved_of_less(goal)? {
+                return Ok(Some(th));
+            }
+            let found = self.search(goal)?;
+            let mut answered = self.session.answered.borrow_mut();
+            answered.entry(goal).or_default().extend(found);
+            Ok(found)
+        })
+    }
+
+    /// A proof that was found where other things were known, if it rests on what is known here.
+    fn proved_of_less(&self, goal: Term) -> Attempt<Option<Thm>> {
+        let answered = self.session.answered.borrow();
+        let Some(before) = answered.get(&goal) else {
+            return Ok(None);
+        };
+        for th in before {
+            if self.rest_on_known(&[*th])? {
+                return Ok(Some(*th));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether theorems assume nothing but what the facts that are known here do.
+    pub(super) fn rest_on_known(&self, theorems: &[Thm]) -> Attempt<bool> {
+        let known = self.session.hypotheses.once(self.known(), || {
+            let everywhere = [self.integers()?, self.truths()?];
+            let facts = self.integers.facts.iter().chain(&everywhere);
+            Ok(Rc::new(facts.flat_map(|fact| hol::hyps(*fact)).collect()))
+        })?;
+        let mut hypotheses = theorems.iter().flat_map(|th| hol::hyps(*th));
+        Ok(hypotheses.all(|hypothesis| known.contains(&hypothesis)))
     }
 
     /// A proof that was not looked for here before.

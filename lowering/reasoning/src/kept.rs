@@ -32,6 +32,7 @@ use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
 use prover::hol;
+use std::collections::HashSet;
 use std::rc::Rc;
 
 lemmas! {
@@ -58,6 +59,13 @@ pub struct Kept {
     pub first: Thm,
     pub good: Thm,
     pub next: Thm,
+}
+
+/// What was kept where this was claimed of accumulators.
+#[derive(Clone)]
+pub struct KeptOfLess {
+    claims: HashSet<Term>,
+    kept: Rc<Kept>,
 }
 
 /// Bounds of cells of an accumulator, before a step with the index k.
@@ -90,6 +98,18 @@ impl Scope {
         };
         let found = &self.session.kept;
         found.once((self.here(), fold, shape), || {
+            // What was kept where less was known is kept here. But where more is claimed of accumulators
+            // than there, better bounds may be found.
+            let (w, env, _) = self.here();
+            let point = [w, env, fold, shape];
+            let claimed = self.claimed_of_accumulators();
+            let before = self.session.kept_of_less.borrow().get(&point).cloned();
+            for KeptOfLess { claims, kept } in before.into_iter().flatten() {
+                let theorems = [kept.first, kept.good, kept.next];
+                if claimed.is_subset(&claims) && self.rest_on_known(&theorems)? {
+                    return Ok(Some(kept));
+                }
+            }
             let parts = Parts {
                 x,
                 d,
@@ -114,12 +134,26 @@ impl Scope {
                     true => level()?.map_or_else(grown, |kept| Ok(Some(kept)))?,
                     false => grown()?.map_or_else(level, |kept| Ok(Some(kept)))?,
                 };
-                if found.is_some() {
-                    return Ok(found);
+                if let Some(kept) = found {
+                    let mut known = self.session.kept_of_less.borrow_mut();
+                    known.entry(point).or_default().push(KeptOfLess {
+                        claims: claimed,
+                        kept: Rc::clone(&kept),
+                    });
+                    return Ok(Some(kept));
                 }
             }
             Ok(None)
         })
+    }
+
+    /// What is known here of the cells of accumulators.
+    fn claimed_of_accumulators(&self) -> HashSet<Term> {
+        let is_claim = |fact: &Term| {
+            let is_between = application(*fact).is_some_and(|(name, _)| name == "between");
+            is_between || hol::dest_forall(*fact).is_some()
+        };
+        self.facts().into_iter().filter(is_claim).collect()
     }
 
     /// The cells of an accumulator that are signed, with their types: of a short row, as a tuple is, one

@@ -3,7 +3,7 @@
 use super::chains::Leap;
 use super::elements::Types;
 use super::facts::{At, DataFact, Found, Judgement, Numbers, Scalars, Standing};
-use super::kept::Kept;
+use super::kept::{Kept, KeptOfLess};
 use super::known::Known;
 use super::library::Library;
 use super::mentioned::Mentioned;
@@ -33,12 +33,16 @@ pub struct Session {
     pub(super) problems: Found<usize, Rc<Known>>,
     /// What was found of conditions, under what was known.
     pub answers: Found<(Term, usize), Option<Thm>>,
+    /// The theorems among them, by the condition, and what the facts rest on, by their number.
+    pub(super) answered: RefCell<HashMap<Term, Vec<Thm>>>,
+    pub(super) hypotheses: Found<usize, Rc<HashSet<Term>>>,
     /// What was proved of expressions, at points that are alike.
     pub proved: Found<(Judgement, At, Term), Thm>,
     /// The bounds of integers, by the type and the cell; those of the accumulators of folds; and what
     /// comparisons say of integers.
     pub(super) between: Found<(At, Term, Term, Vec<Term>), Thm>,
     pub(super) kept: Found<(At, Term, Term), Option<Rc<Kept>>>,
+    pub(super) kept_of_less: RefCell<HashMap<[Term; 4], Vec<KeptOfLess>>>,
     pub(super) compared: Found<At, Rc<[Thm]>>,
     /// Whether the last of these is being looked for.
     pub(super) comparing: Cell<bool>,
@@ -114,9 +118,12 @@ impl Session {
             sizes: RefCell::default(),
             problems: Found::default(),
             answers: Found::default(),
+            answered: RefCell::default(),
+            hypotheses: Found::default(),
             proved: Found::default(),
             between: Found::default(),
             kept: Found::default(),
+            kept_of_less: RefCell::default(),
             compared: Found::default(),
             comparing: Cell::new(false),
             not_padding: Found::default(),
