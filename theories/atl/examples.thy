@@ -184,8 +184,8 @@ proof
     · simp
     · exact shape
     · exact shape_lit
-  simp [eval_def, some, with_shape_of(both), operate_def, s_defined_def, exact_def, most, one,
-        scalar_def, cell_value_def]
+  simp [eval_def, some, with_shape_of(both), operate_def, s_defined_def, exact_def, is_signed_def,
+        most, one, scalar_def, cell_value_def]
 qed
 
 -- Extents that are zero, or negative after a subtraction: the tensor without cells, the sum that

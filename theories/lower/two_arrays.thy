@@ -326,8 +326,8 @@ proof
         exact runs_skip
     obtain ⟨h1, e1, turn1⟩ := start
     obtain ⟨h2, e2, turn2⟩ :=
-      steps_in_turn(law, ne, shown, visible, fits, room_exact[s], known, el', eu', begin, next, parity,
-                    first, second, turn1)
+      steps_in_turn(law, ne, shown, visible, fits, room_exact[s], known, el', eu', begin, next,
+                    parity, first, second, turn1)
     rewrite [turned_def] at turn2
     obtain ⟨g, g', heap, eff, _⟩ := turn2
     have there3 : h2 b = SOME (Array (product s) g') by simp [heap]

@@ -772,10 +772,10 @@ proof
 qed
 
 theorem bits_u32 : has_bits U32
-by simp [has_bits_def]
+by simp [has_bits_def, is_word_def]
 
 theorem bits_u64 : has_bits U64
-by simp [has_bits_def]
+by simp [has_bits_def, is_word_def]
 
 theorem bits_i32 : has_bits I32
 by simp [has_bits_def]
@@ -828,13 +828,13 @@ theorem exact_unsigned : ¬is_signed ty ⇒ (exact ty z ⇔ T)
 by simp [exact_def]
 
 theorem unsigned_f32 : ¬is_signed F32
-by simp
+by simp [is_signed_def]
 
 theorem unsigned_f64 : ¬is_signed F64
-by simp
+by simp [is_signed_def]
 
 theorem unsigned_u32 : ¬is_signed U32
-by simp
+by simp [is_signed_def]
 
 theorem unsigned_u64 : ¬is_signed U64
-by simp
+by simp [is_signed_def]

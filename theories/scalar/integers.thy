@@ -140,11 +140,12 @@ proof
     cases ty
     all simp
     all (intro all floats; cases L)
-    all (simp [laws_of_def, exact_laws_def, all, floats])
+    all (simp [laws_of_def, exact_laws_def, is_word_def, all, floats])
   - have all : is_word ty ⇒ laws integer_scalars ty word_laws by
       intro word
       simp only [word_laws_def, laws_append, ring, true_and, laws_cons, laws_nil, and_true]
       revert word
+      simp only [is_word_def]
       cases ty
       all simp
       all (simp [law_holds_def, integer_scalars_def, s_zero_def, s_lit_def, scalar_div_def,

@@ -237,7 +237,7 @@ qed
 theorem word_no_float : ∀ty. is_word ty ⇒ ¬is_float ty
 proof
   intro ty
-  cases ty <;> simp
+  cases ty <;> simp [is_word_def]
 qed
 
 theorem laws_of_words :
@@ -331,38 +331,38 @@ qed
 -- What each set asks of the types that it asks anything of.
 
 theorem asked_by_words : laws_of words U32 = word_laws ∧ laws_of words U64 = word_laws
-by simp [laws_of_def, exact_laws_def]
+by simp [laws_of_def, exact_laws_def, is_word_def]
 
 theorem asked_by_ieee :
   laws_of ieee F32 = ieee_laws ∧
   laws_of ieee F64 = ieee_laws ∧
   laws_of ieee U32 = word_laws ∧
   laws_of ieee U64 = word_laws
-by simp [laws_of_def, exact_laws_def]
+by simp [laws_of_def, exact_laws_def, is_word_def]
 
 theorem asked_by_real_f32 :
   laws_of real_f32 F32 = field_laws ∧
   laws_of real_f32 F64 = ieee_laws ∧
   laws_of real_f32 U32 = word_laws ∧
   laws_of real_f32 U64 = word_laws
-by simp [laws_of_def, exact_laws_def]
+by simp [laws_of_def, exact_laws_def, is_word_def]
 
 theorem asked_by_real_f64 :
   laws_of real_f64 F32 = ieee_laws ∧
   laws_of real_f64 F64 = field_laws ∧
   laws_of real_f64 U32 = word_laws ∧
   laws_of real_f64 U64 = word_laws
-by simp [laws_of_def, exact_laws_def]
+by simp [laws_of_def, exact_laws_def, is_word_def]
 
 theorem asked_by_real :
   laws_of real F32 = field_laws ∧
   laws_of real F64 = field_laws ∧
   laws_of real U32 = word_laws ∧
   laws_of real U64 = word_laws
-by simp [laws_of_def, exact_laws_def]
+by simp [laws_of_def, exact_laws_def, is_word_def]
 
 theorem word_u32 : is_word U32
-by simp
+by simp [is_word_def]
 
 theorem word_u64 : is_word U64
-by simp
+by simp [is_word_def]

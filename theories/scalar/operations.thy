@@ -156,20 +156,7 @@ definition integer_ops (S : 'a ops) (ty : elem) (l : int) (u : int) : bool :=
        s_index S ty (s_convert S other ty x) = wrapped l u (s_index S other x))
 
 -- The unsigned integers that programs compute with.
-recursive is_word : elem → bool [simp]
-| is_word F32 = F
-| is_word F64 = F
-| is_word U32 = T
-| is_word U64 = T
-| is_word Bool = F
-| is_word U8 = F
-| is_word U16 = F
-| is_word I8 = F
-| is_word I16 = F
-| is_word I32 = F
-| is_word I64 = F
-| is_word F16 = F
-| is_word BF16 = F
+definition is_word (ty : elem) : bool := ty = U32 ∨ ty = U64
 
 -- The integers of which they work on the bits. Negative ones are in two's complement.
 definition has_bits (ty : elem) : bool := is_word ty ∨ ty = I32 ∨ ty = I64
@@ -218,20 +205,7 @@ definition integers (S : 'a ops) : bool :=
   (∀ty l u. index_range ty = SOME (l, u) ⇒ integer_ops S ty l u ∧ (has_bits ty ⇒ bit_ops S ty l u))
 
 -- The types of which C has no value for a result that is not one of them.
-recursive is_signed : elem → bool [simp]
-| is_signed F32 = F
-| is_signed F64 = F
-| is_signed U32 = F
-| is_signed U64 = F
-| is_signed Bool = F
-| is_signed U8 = F
-| is_signed U16 = F
-| is_signed I8 = T
-| is_signed I16 = T
-| is_signed I32 = T
-| is_signed I64 = T
-| is_signed F16 = F
-| is_signed BF16 = F
+definition is_signed (ty : elem) : bool := ty = I8 ∨ ty = I16 ∨ ty = I32 ∨ ty = I64
 
 -- z does not overflow: it is an integer of the type, if that is signed.
 definition exact (ty : elem) (z : int) : bool :=
@@ -330,10 +304,11 @@ recursive s_defined : 'a ops → elem → operation → 'a list → bool
 | s_defined S ty (Compare f) xs = T
 | s_defined S ty (Convert other) xs = T
 | s_defined S ty (Bits b) xs =
-    (is_shift b ⇒
-       0 ≤ s_index S ty (HD (TL xs)) ∧
-       s_index S ty (HD (TL xs)) < int_of_num (width ty) ∧
-       (b = ShiftLeft ⇒ ¬is_signed ty))
+    (if is_shift b
+     then 0 ≤ s_index S ty (HD (TL xs)) ∧
+          s_index S ty (HD (TL xs)) < int_of_num (width ty) ∧
+          ¬(b = ShiftLeft ∧ is_signed ty)
+     else T)
 
 section "Zero, and the laws"
 

@@ -90,8 +90,8 @@ const IDIOMS: [Idiom; 29] = [
         instead: "operations on bits are of data, and an index made of them is `index(x[i] & 7)`",
     },
     Idiom {
-        is_here: |place| place.found == "step",
-        instead: "indices go up by one: instead of `i < n step 2`, `gen i < cdiv(n, 2)` with `2 * i` for `i`",
+        is_here: |place| place.found == "by" && place.wants("`step`"),
+        instead: "every second index is `gen i < n step 2`",
     },
     Idiom {
         is_here: |place| place.found == "=" && place.follows("let"),

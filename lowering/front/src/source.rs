@@ -144,7 +144,7 @@ kernel four(n: int, a: f32[n]) -> f32[n] = a * transpose(a)
             [
                 "`k` is not declared",
                 "`b` is not declared",
-                "expected `down` or body, found `;`",
+                "expected `down` or `step` or body, found `;`",
                 "`transpose` needs a tensor with 2 dimensions or more, and this is of shape [n]",
             ]
         );

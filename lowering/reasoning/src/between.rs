@@ -207,8 +207,27 @@ impl Cell {
                 let (_, args) = parts(self.e)?;
                 scope.apply(between_with { is: args[1] }, [old, new])
             }
-            _ => scope.wider(self.between(ty)?, wanted),
+            Exp::At { .. } | Exp::Var { .. } => scope.wider(self.between(ty)?, wanted),
+            _ => match self.copied_between(ty, wanted) {
+                Ok(Some(found)) => Ok(found),
+                Err(trouble) if trouble.is_spent() => Err(trouble),
+                _ => scope.wider(self.between(ty)?, wanted),
+            },
         }
+    }
+
+    /// The same of a cell that is a copy of another one, which is in its tensor.
+    fn copied_between(&self, ty: Term, wanted: [Term; 2]) -> Attempt<Option<Thm>> {
+        let Some((inner, equation)) = self.source()? else {
+            return Ok(None);
+        };
+        let shape = shape_in(inner.scope.ok(inner.e)?)?;
+        inner.scope.in_box(&shape, &inner.index)?;
+        let read = constant_at("cell_value", &[scalar_type()?])?;
+        let read = hol::app(read, self.scope.session.ops)?;
+        let values = hol::ap_term(read, equation)?;
+        self.along(inner.between_these(ty, wanted)?, values)
+            .map(Some)
     }
 
     /// The same, where the cell may be outside of the tensor, and is padding there.

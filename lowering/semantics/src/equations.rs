@@ -20,7 +20,7 @@ pub const NAMES: &str = "
     MaxOver_def MinOver_def ProdOver_def sum_over gens_def own_cell_def Genrec_def late_def Earlier_def
     Tuple_def Taken_def taken_def Listed_def Infinity_def IsNan_def Spread_def in_rows
 
-    takes_def operands_def s_op_def s_defined_def exact_unsigned is_signed_def width_u32 width_u64 s_compare_def s_less_eq_def s_max_def s_min_def
+    takes_def operands_def s_op_def s_defined_def exact_unsigned is_signed_def elem_distinct bits_distinct width_u32 width_u64 width_i32 width_i64 s_compare_def s_less_eq_def s_max_def s_min_def
     cell_value_def cell_add_def scalar_def slice_def gen_def concat_def put_def
     admissible_def reshape_def from_def
 

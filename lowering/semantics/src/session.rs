@@ -170,7 +170,7 @@ fn computed(t: Term) -> Proof<Option<Thm>> {
     Ok(value.ok().filter(|th| hol::rhs(*th) != t))
 }
 
-/// Whether `s_less S x y`, `s_equal S x y`, `s_divides S x` or `s_index S x < n` is assumed to hold;
+/// Whether `s_less S x y`, `s_equal S x y`, `s_divides S x`, `0 ≤ s_index S x` or `s_index S x < n` is assumed to hold;
 /// nothing for other terms. Any choice would do: nothing is known of the scalars but that true and false differ. It is
 /// the same in each run, and only the literal zero does not allow a division.
 pub fn assumed(p: Term) -> Option<bool> {
@@ -181,7 +181,7 @@ pub fn assumed(p: Term) -> Option<bool> {
         }
         ("s_divides", [_, _, x]) => Some(!is_zero(*x)),
         // A shift by less than there are bits.
-        ("int_lt", [count, _]) => {
+        ("int_le", [_, count]) | ("int_lt", [count, _]) => {
             let is_data = application(*count).is_some_and(|(name, _)| name == "s_index");
             is_data.then_some(true)
         }

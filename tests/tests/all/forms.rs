@@ -110,6 +110,12 @@ const TRUTH: &[&str] = &[
 
 /// Ranges that run down.
 const DOWN: &[&str] = &[
+    "kernel first_of_all(n: int, x: f32[n + 1]) -> f32 where 0 <= n
+      = (genrec y[i < n + 1 down]: if i = n then x[i] else y[i + 1] * 2 + x[i])[0]",
+    "kernel first_of_each(n: int, x: f32[n, n + 1]) -> f32[n] where 0 <= n
+      = gen i < n: (genrec y[j < n + 1 down]: if j = n then x[i, j] else y[j + 1] * 2 + x[i, j])[0]",
+    "kernel reversed(n: int, x: f32[n + 2]) -> f32 where 0 <= n
+      = (reverse(fold y := x, 1 <= i < n + 2: y with [i] = y[i - 1] + y[i]))[1]",
     "kernel suffix(n: int, a: u32[n]) -> u32[n]
       = genrec y[i < n down]: if i = n - 1 then a[i] else y[i + 1] * 3 + a[i]",
     "kernel horner(n: int, a: f32[n], x: f32) -> f32 = fold s := 0, i < n down: s * x + a[i]",
@@ -146,7 +152,75 @@ const CONDITIONS: &[&str] = &[
 ];
 
 /// Arithmetic of signed integers that does not overflow, for a reason that is found.
+const STEPS: &[&str] = &[
+    "kernel evens(n: int, x: f32[n, n + 1]) -> f32[cdiv(n, 2), cdiv(n, 3)] where 0 <= n
+      = gen i < n step 2, 1 <= j < n + 1 step 3: x[i, j]",
+    "kernel every(n: int, s: int, x: u32[n]) -> u32 where 0 <= s = sum i < n step s + 1: x[i]",
+    "kernel odd_cells(n: int, a: f32[n], b: f32[n]) -> f32[n]
+      = fold a := a, 1 <= i < n step 2: a with [i] = a[i - 1] + b[i]",
+    "kernel strided(n: int, m: int, a: f32[n], b: f32[n]) -> f32[n] where 0 <= m
+      = let inc := m + 1 in fold a := a, i < n - inc step inc: a with [i] = a[i + inc] + b[i]",
+    "kernel highest(n: int, x: i32[n + 1]) -> i32 where 0 <= n = max i < n + 1 step 3: x[i]",
+    "kernel of_data(n: int, s: u8[1], x: u32[n]) -> u32 where 1 <= s[0]
+      = sum i < n step s[0]: x[i]",
+    "kernel nested(n: int, x: u32[n, n]) -> u32
+      = sum i < n step 2: sum j < i step 3: x[i, j]",
+    "kernel counted(n: int, x: f32[n]) -> (y: f32[n], k: i32) where n <= 1000
+      = fold (y, k) := (gen i < n: 0, i32(0)), i < n step 2: (y with [index(k)] = x[i], k + 1) in (y, k)",
+    "kernel multiplied(n: int, x: u32[n]) -> u32 = prod 2 <= i < n step 5: x[i]",
+    "kernel with_down(n: int, x: u32[n, n]) -> u32 = sum i < n step 2, j < n down: x[i, j] * u32(i + 2 * j)",
+];
+
 const BOUNDED: &[&str] = &[
+    // A step that runs through other folds.
+    "kernel resets(n: int, x: i32[n]) -> i64[n]
+      = fold c := gen i < n: 0, i < n: if x[i] < 3 then c with [i] = c[i] + 1 else c with [i] = 1",
+    "kernel knapsack(n: int, w: int, weight: i32[n], worth: i32[n]) -> i64
+      where 0 <= w <= 20, n <= 50, all i < n: 1 <= weight[i] <= 9
+      = (fold best := gen c < w + 1: 0, i < n: fold t := best, weight[i] <= c < w + 1 down:
+          t with [c] = max(t[c], t[c - weight[i]] + i64(worth[i])))[w]",
+    "kernel knapsack_rows(n: int, w: int, weight: i32[n], worth: i32[n]) -> i64
+      where 0 <= w <= 20, n <= 50, all i < n: 1 <= weight[i] <= 9
+      = (fold best := gen c < w + 1: 0, i < n: gen c < w + 1:
+          if weight[i] <= c then max(best[c], best[c - weight[i]] + i64(worth[i])) else best[c])[w]",
+    "kernel increasing(n: int, x: f32[n]) -> i32[n] where n <= 1000
+      = genrec l[i < n]: 1 + (max j < i from 0: if x[j] < x[i] then l[j] else 0)",
+    "kernel increasing_from_one(n: int, x: f32[n]) -> i32[n] where n <= 1000
+      = genrec l[i < n]: fold m := 1, j < i: if x[j] < x[i] then max(m, l[j] + 1) else m",
+    "kernel common(n: int, m: int, a: u8[n], b: u8[m]) -> i32 where 0 <= n <= 1000, 0 <= m <= 1000
+      = (fold row := gen j < m + 1: 0, i < n: genrec c[j < m + 1]:
+          if j = 0 then 0 else if a[i] = b[j - 1] then row[j - 1] + 1 else max(row[j], c[j - 1]))[m]",
+    "kernel greatest_common(n: int, m: int, a: u8[n], b: u8[m]) -> (h: i32[n + 1, m + 1], top: i32)
+      where 0 <= n <= 1000, 0 <= m <= 1000
+      = let h := genrec h[i < n + 1, j < m + 1]: if i = 0 or j = 0 then 0 else
+          if a[i - 1] = b[j - 1] then h[i - 1, j - 1] + 1 else max(h[i - 1, j], h[i, j - 1]) in
+        (h, max i < n + 1, j < m + 1: h[i, j])",
+    "kernel zeros(n: int, m: int, x: u8[n, m]) -> (y: i64[n], z: i32)
+      where 0 <= n <= 1000, 0 <= m <= 1000
+      = fold (y, z) := (gen i < n: 0, 0), i < n:
+          let k := (fold k := z, j < m: if x[i, j] < 9 then k + 1 else k) in (y with [i] = i64(k), k)
+        in (y, z)",
+    // An index that is in bounds by the bounds that are sought.
+    "kernel adaptive(n: int, code: u8[n], table: i16[89]) -> i16[n] where all k < 89: 7 <= table[k]
+      = fold (y, v, p) := (gen i < n: 0, i32(0), i32(0)), i < n:
+          let c := u32(code[i]) in
+          let step := i32(table[index(p)]) in
+          let d := (step >> 3) + (if c & 4 then step else 0) + (if c & 2 then step >> 1 else 0) in
+          let w := max(min(if c & 8 then v - d else v + d, 32767), -32768) in
+          let q := max(min(p + (if c & 4 then i32(c & 3) * 2 + 2 else -1), 88), 0) in
+          (y with [i] = i16(w), w, q)
+        in y",
+    "kernel fewest(k: int, total: int, coin: i32[k]) -> i32
+      where 0 <= total <= 100, all c < k: 1 <= coin[c]
+      = (genrec f[t < total + 1]: if t = 0 then 0 else min c < k from 1000001:
+          if coin[c] <= t then f[t - coin[c]] + 1 else 1000001)[total]",
+    "kernel both_at_data(n: int, b: f32[n], d: f32[n]) -> f32[n] where n < 1000
+      = fold (a, j) := (gen i < n: 0, i32(-1)), i < n / 2:
+          let j := j + 1 in
+          let a := a with [index(j)] = b[i] + 1 in
+          let j := j + 1 in
+          (a with [index(j)] = b[i] * d[i], j)
+        in a",
     // Places, which a step takes from its own index or leaves as they were.
     "kernel argmin(n: int, x: f32[n]) -> i32
       = fold m := 0, 1 <= k < n: if x[k] < x[index(m)] then i32(k) else m",
@@ -613,6 +687,11 @@ fn truth_values() {
 #[test]
 fn ranges_run_down() {
     all_do_what_they_say("down", DOWN);
+}
+
+#[test]
+fn ranges_have_steps() {
+    all_do_what_they_say("by_steps", STEPS);
 }
 
 #[test]

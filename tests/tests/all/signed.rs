@@ -10,7 +10,7 @@ const KERNELS: u64 = 240;
 
 /// An expression of i32 or i64 at an index i, of so many levels.
 fn expression(random: &mut Random, ty: &str, depth: usize) -> String {
-    let choice = random.next() % if depth == 0 { 5 } else { 14 };
+    let choice = random.next() % if depth == 0 { 5 } else { 18 };
     let inner = |random: &mut Random| expression(random, ty, depth - 1);
     match choice {
         0 => format!("{ty}(a[i])"),
@@ -31,6 +31,13 @@ fn expression(random: &mut Random, ty: &str, depth: usize) -> String {
             inner(random),
             inner(random)
         ),
+        13 => format!("({} >> {})", inner(random), random.next() % 32),
+        14 => format!("({} >> (b[i] & 31))", inner(random)).replace("b[i]", &format!("{ty}(b[i])")),
+        15 => format!("({} & {})", inner(random), random.next() % 300),
+        16 => {
+            let operator = ["&", "|", "^"][(random.next() % 3) as usize];
+            format!("(~{} {operator} {})", inner(random), inner(random))
+        }
         _ => format!("(let t := {} in t + t)", inner(random)),
     }
 }

@@ -398,6 +398,13 @@ mod tests {
         let expected = "CBlock(CIndex:U32(a CRead:U32(s IVar(n))) CBlock(CIndex:U32(b \
              CSub:U32(CRead:U32(s IVar(a)) CLit:U32(1))) CStore:F32(out IVar(b) CRead:F32(x IVar(a)))))";
         assert_eq!(indices.as_deref(), Ok(expected));
+        for body in [
+            "int32_t a = (int32_t)(n); a = (a >> (int32_t)1u);",
+            "int32_t a = (int32_t)(n); a = ((a & (int32_t)7u) | ((~a) ^ a));",
+            "long long a = (long long)(n); a = (a >> (a & (long long)63ull));",
+        ] {
+            assert!(read(body).is_ok(), "{body}");
+        }
         let inner = read("double a = y[0]; { float b = 1.0f; out[0] = b; } out[1] = (float)(a);");
         assert!(inner.unwrap().contains("CConvert:F32(CLocal:F64(a))"));
     }
@@ -579,6 +586,26 @@ mod tests {
                 "float16_t a = (float16_t)0u; a = ~a;",
                 "~a",
                 "this operation on bits is not of `float16_t`".to_owned(),
+            ),
+            (
+                "int32_t a = (int32_t)(n); a = (a << (int32_t)1u);",
+                "(a << (int32_t)1u)",
+                "this operation on bits is not of `int32_t`".to_owned(),
+            ),
+            (
+                "long long a = (long long)(n); a = (a << (long long)1ull);",
+                "(a << (long long)1ull)",
+                "this operation on bits is not of `int64_t`".to_owned(),
+            ),
+            (
+                "int16_t a = (int16_t)(n); a = (a >> a);",
+                "(a >> a)",
+                "this operation on bits is not of `int16_t`".to_owned(),
+            ),
+            (
+                "int32_t a = (int32_t)(n); a = (a >> s[0]);",
+                "(a >> s[0])",
+                converts("uint32_t", "int32_t"),
             ),
             ("out[0] = (float)(x[0]);", "(float)(x[0])", {
                 "`float` is not converted into `float`".to_owned()

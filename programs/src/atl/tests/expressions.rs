@@ -343,7 +343,10 @@ fn rejected_expressions() {
         ("gen «gen» < n: s", "expected binder, found `gen`"),
         ("gen i <= n«:» s", "expected `<`, found `:`"),
         ("gen n + «1» < n: s", ""),
-        ("gen i < n «s»", "expected `down` or body, found `s`"),
+        (
+            "gen i < n «s»",
+            "expected `down` or `step` or body, found `s`",
+        ),
         ("gen n <= «3» < n: s", "expected name, found `3`"),
         ("let «in» := s in s", "expected name or `(`, found `in`"),
         ("let x «=» s in s", "expected `:=`"),
