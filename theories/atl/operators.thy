@@ -194,16 +194,16 @@ theorem total_call3 : ∀f. total ty (Call f) 3
 by simp [total_def]
 
 theorem total_and : total ty (Bits BitAnd) 2
-by simp [total_def]
+by simp [total_def, is_shift_def]
 
 theorem total_or : total ty (Bits BitOr) 2
-by simp [total_def]
+by simp [total_def, is_shift_def]
 
 theorem total_xor : total ty (Bits BitXor) 2
-by simp [total_def]
+by simp [total_def, is_shift_def]
 
 theorem total_not : total ty (Bits BitNot) 1
-by simp [total_def]
+by simp [total_def, is_shift_def]
 
 theorem takes_shift_left : takes (Bits ShiftLeft) 2
 by simp

@@ -575,7 +575,7 @@ proof
     arith
   have here := last[s_index S ty y]
   have most : on_bits (λp q. p ∧ q) (width ty) (s_index S ty x) (s_index S ty y) ≤ b by arith
-  have defined : s_defined S ty (Bits BitAnd) [x, y] by simp [s_defined_def]
+  have defined : s_defined S ty (Bits BitAnd) [x, y] by simp [s_defined_def, is_shift_def]
   have value :
       s_index S ty (s_bits S ty BitAnd [x, y]) =
         on_bits (λp q. p ∧ q) (width ty) (s_index S ty x) (s_index S ty y) by
@@ -608,7 +608,7 @@ proof
     arith
   have here := last[s_index S ty x]
   have most : on_bits (λp q. p ∧ q) (width ty) (s_index S ty x) (s_index S ty y) ≤ d by arith
-  have defined : s_defined S ty (Bits BitAnd) [x, y] by simp [s_defined_def]
+  have defined : s_defined S ty (Bits BitAnd) [x, y] by simp [s_defined_def, is_shift_def]
   have value :
       s_index S ty (s_bits S ty BitAnd [x, y]) =
         on_bits (λp q. p ∧ q) (width ty) (s_index S ty x) (s_index S ty y) by
@@ -627,7 +627,7 @@ theorem shift_left_defined :
 proof
   intro unsigned right low less
   simp only [between_def] at right
-  simp [s_defined_def, unsigned]
+  simp [s_defined_def, is_shift_def, unsigned]
   arith
 qed
 
@@ -636,7 +636,7 @@ theorem shift_right_defined :
 proof
   intro right low less
   simp only [between_def] at right
-  simp [s_defined_def]
+  simp [s_defined_def, is_shift_def]
   arith
 qed
 

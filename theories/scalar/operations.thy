@@ -243,13 +243,7 @@ recursive operands : bits → num [simp]
 | operands ShiftLeft = 2
 | operands ShiftRight = 2
 
-recursive is_shift : bits → bool [simp]
-| is_shift BitAnd = F
-| is_shift BitOr = F
-| is_shift BitXor = F
-| is_shift BitNot = F
-| is_shift ShiftLeft = T
-| is_shift ShiftRight = T
+definition is_shift (b : bits) : bool := b = ShiftLeft ∨ b = ShiftRight
 
 -- How many operands an operation has. A function takes as many as it is given.
 recursive takes : operation → num → bool [simp]

@@ -550,9 +550,12 @@ fn conditions_that_no_data_are_found_for_are_refused() {
             "1 <= n, idx[0] = 1",
             "1 <= n, all i < n: 7 <= idx[i]",
             "1 <= n, all i < n: idx[i] + 1 = -9",
+            "1 <= n, all i < n: 500 <= idx[i] <= 600, all i < n: 100 <= y[i] <= 200",
+            "100 <= n, idx[0] = n, y[0] = 2 * idx[0]",
         ] {
             let source = format!(
-                "kernel k(n: int, idx: i32[n], x: f32[n]) -> f32[n] where {conditions} = gen i < n: x[i]"
+                "kernel k(n: int, idx: i32[n], y: i32[n], x: f32[n]) -> f32[n] \
+                 where {conditions} = gen i < n: x[i]"
             );
             compiler.compile(source.as_bytes(), "k", "").expect(&source);
         }

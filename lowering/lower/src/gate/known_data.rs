@@ -17,38 +17,63 @@ const MOST_TRIED: usize = 100;
 /// The names of inputs, as what type they are read, and what all of their cells are. Of others they are zero.
 pub(super) type Cells = Vec<(Term, Term, BigInt)>;
 
+/// The name of an input, and as what type it is read.
+type Input = (Term, Term);
+
 /// A condition on data: binders, and what is asked for all of their values.
 pub(super) type Fact = (Term, Term);
 
-/// Cells for the inputs in these conditions, zeros first. `is_of` says whether a number is one of a type.
+/// Cells that may meet these conditions on data and sizes, where those before the last one are met by these
+/// cells. First the inputs that the last one reads are changed, then all. `is_of` says whether a number is
+/// one of a type.
 pub(super) fn choices(
     facts: &[Fact],
+    conditions: &[Term],
+    before: &Cells,
     is_of: impl Fn(Term, &BigInt) -> Attempt<bool>,
 ) -> Attempt<Vec<Cells>> {
-    let (mut inputs, mut numbers) = (Vec::new(), BTreeSet::new());
+    let (mut all, mut numbers) = (Vec::new(), BTreeSet::new());
+    for condition in conditions {
+        sizes::collect_compared(*condition, &mut numbers)?;
+    }
+    let mut newest = Vec::new();
     for (_, p) in facts {
-        collect(*p, &mut inputs, &mut numbers)?;
+        newest.clear();
+        collect(*p, &mut newest, &mut numbers)?;
+        let new: Vec<Input> = newest
+            .iter()
+            .filter(|input| !all.contains(*input))
+            .copied()
+            .collect();
+        all.extend(new);
     }
     let mut candidates: Vec<BigInt> = [0, 1].map(BigInt::from).into();
     let near = |number: &BigInt| [number.clone(), number + 1, number - 1];
     for number in numbers.iter().flat_map(near) {
-        for number in [-&number, number] {
+        for number in [number.clone(), -number] {
             if !candidates.contains(&number) {
                 candidates.push(number);
             }
         }
     }
-    let mut all = Vec::new();
-    for places in sizes::combinations(inputs.len(), candidates.len()).take(MOST_TRIED) {
-        let mut cells = Cells::new();
-        for ((name, ty), at) in inputs.iter().zip(places).filter(|(_, at)| *at > 0) {
-            if is_of(*ty, &candidates[at])? {
-                cells.push((*name, *ty, candidates[at].clone()));
+    let mut choices = Vec::new();
+    for inputs in [newest, all] {
+        // As before, or one of the candidates.
+        for places in sizes::combinations(inputs.len(), 1 + candidates.len()).take(MOST_TRIED) {
+            let mut cells = before.clone();
+            for ((name, ty), at) in inputs.iter().zip(places) {
+                let Some(number) = at.checked_sub(1).map(|at| &candidates[at]) else {
+                    continue;
+                };
+                cells.retain(|(other, ..)| other != name);
+                if is_of(*ty, number)? {
+                    cells.push((*name, *ty, number.clone()));
+                }
             }
+            choices.push(cells);
         }
-        all.push(cells);
     }
-    Ok(all)
+    Ok(choices)
 }
 
 /// The inputs that are read as integers in a condition, and the numbers in it.

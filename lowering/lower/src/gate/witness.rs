@@ -76,7 +76,7 @@ impl Kernel {
         let facts = facts?;
         let mut cells = Cells::new();
         for at in 0..facts.len() {
-            let met = self.met(scope, &names, &facts[..=at])?;
+            let met = self.met(scope, &names, &facts[..=at], &cells)?;
             (cells, values) = met.ok_or_else(|| self.no_data(facts[at].1))?;
         }
         let th = self.admitted(scope, &names, &values, &cells)?;
@@ -95,23 +95,25 @@ impl Kernel {
         Ok(Witness { th, only })
     }
 
-    /// Data and sizes that meet these conditions on data, and those on sizes.
+    /// Data and sizes that meet these conditions on data, and those on sizes, where these data meet all but
+    /// the last one.
     fn met(
         &self,
         scope: &Scope,
         names: &[Term],
         facts: &[Fact],
+        before: &Cells,
     ) -> Attempt<Option<(Cells, Vec<BigInt>)>> {
-        let extents = self.extents()?;
+        let (extents, of_sizes_alone) = (self.extents()?, dest_list(self.conditions)?);
         let is_of = |ty, number: &BigInt| {
             let (_, _, ends) = scope.range_of(ty)?;
             Ok(matches!(ends.map(dest_literal), [Some(p), Some(q)] if (&p..=&q).contains(&number)))
         };
-        let choices = choices(facts, is_of)?;
-        // Zeros are tried as if there were nothing else.
+        let choices = choices(facts, &of_sizes_alone, before, is_of)?;
+        // The first one is tried as if there were nothing else.
         let shares = iter::once(1).chain(iter::repeat(choices.len()));
         for (cells, shares) in choices.into_iter().zip(shares) {
-            let mut conditions = dest_list(self.conditions)?;
+            let mut conditions = of_sizes_alone.clone();
             for fact in facts {
                 conditions.extend(of_sizes(*fact, &cells)?);
             }
