@@ -517,7 +517,10 @@ fn rejected_expressions() {
         ("«f32»", ""),
         ("a[cdiv(n«)»]", "expected `,`, found `)`"),
         ("sum i < n«,» s", ""),
-        ("sum i < n «s»", "expected `down` or `:`, found `s`"),
+        (
+            "sum i < n «s»",
+            "expected `down` or `step` or `:`, found `s`",
+        ),
         ("sum i < n, j < «j»: s", "`j` is not declared"),
         ("(sum i < n, j < m: s) + a[«i»]", "`i` is not declared"),
         ("fold i «<» n: s", "expected `:=`"),
@@ -535,7 +538,10 @@ fn rejected_expressions() {
             "fold x := s, i < n: [i < «x»] s",
             "this is f32; an index is an integer",
         ),
-        ("max i < n«»", "expected `down` or `from` or `:`, found"),
+        (
+            "max i < n«»",
+            "expected `down` or `step` or `from` or `:`, found",
+        ),
         ("max «a»", ""),
         ("max i < n from «i»: s", "`i` is not declared"),
         ("max i < n: «max»", ""),
