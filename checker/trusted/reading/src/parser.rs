@@ -127,13 +127,26 @@ impl<'a> Parser<'_, 'a> {
         {
             // What was read before becomes a part, one level deeper each time.
             self.deepest = self.deepest.max(before + more.len());
-            for part in more {
-                so_far.push(part);
-                *so_far = self.say(production.meaning, mem::take(so_far), start)?;
-            }
+            self.said_of(production, more, so_far, start)?;
         }
         self.deepest = self.deepest.max(outside);
         read
+    }
+
+    /// What a production says of each of these, and of what was read before.
+    #[inline(never)]
+    fn said_of(
+        &self,
+        production: &Production,
+        more: Vec<Syntax<'a>>,
+        so_far: &mut Vec<Syntax<'a>>,
+        start: usize,
+    ) -> Option<()> {
+        for part in more {
+            so_far.push(part);
+            *so_far = self.say(production.meaning, mem::take(so_far), start)?;
+        }
+        Some(())
     }
 
     /// Reads all of these words, or none of them.
