@@ -176,14 +176,15 @@ impl Cell {
                 self.along(inner.between(ty)?, same)?
             }
             _ => match self.source()? {
-                Some((inner, equation)) => {
-                    let read = constant_at("cell_value", &[scalar_type()?])?;
-                    let values = hol::ap_term(hol::app(read, S)?, equation)?;
-                    self.along(inner.between_in_box(ty)?, values)?
-                }
+                Some((inner, equation)) => self.along_copy(inner.between_in_box(ty)?, equation)?,
                 None => return Ok(None),
             },
         }))
+    }
+
+    /// The numbers between which it lies, where that is known.
+    pub(super) fn between_known(&self, ty: Term) -> Attempt<Option<[BigInt; 2]>> {
+        self.scope.numbers_of_ends(ends(self.between(ty)?)?)
     }
 
     /// `⊢ between S ty l u (cell_value S (den S w env e J))` for these ends, of which those of the parts may
@@ -223,11 +224,8 @@ impl Cell {
         };
         let shape = shape_in(inner.scope.ok(inner.e)?)?;
         inner.scope.in_box(&shape, &inner.index)?;
-        let read = constant_at("cell_value", &[scalar_type()?])?;
-        let read = hol::app(read, self.scope.session.ops)?;
-        let values = hol::ap_term(read, equation)?;
-        self.along(inner.between_these(ty, wanted)?, values)
-            .map(Some)
+        let there = inner.between_these(ty, wanted)?;
+        self.along_copy(there, equation).map(Some)
     }
 
     /// The same, where the cell may be outside of the tensor, and is padding there.
@@ -257,6 +255,13 @@ impl Cell {
     /// From the bounds of y, those of x, by `⊢ x = y`.
     fn along(&self, th: Thm, equation: Thm) -> Attempt<Thm> {
         replace_last(th, hol::sym(equation)?)
+    }
+
+    /// From the bounds of the value of a cell, those of another one, by `⊢ x = y` for the cells.
+    fn along_copy(&self, th: Thm, equation: Thm) -> Attempt<Thm> {
+        let read = constant_at("cell_value", &[scalar_type()?])?;
+        let read = hol::app(read, self.scope.session.ops)?;
+        self.along(th, hol::ap_term(read, equation)?)
     }
 
     /// Ends around those of two: numbers, or those of the type.
@@ -368,12 +373,16 @@ impl Scope {
 
     /// The bounds with numbers as ends, if there are some.
     pub(super) fn between_numbers(&self, th: Thm) -> Attempt<Thm> {
-        let [l, u] = ends(th)?;
-        let (least, most) = (self.numbers_of_data(l)?, self.numbers_of_data(u)?);
-        match least.zip(most) {
-            Some(([least, _], [_, most])) => self.wider(th, [literal(least)?, literal(most)?]),
+        match self.numbers_of_ends(ends(th)?)? {
+            Some([least, most]) => self.wider(th, [literal(least)?, literal(most)?]),
             None => Ok(th),
         }
+    }
+
+    /// Numbers around both ends.
+    pub(super) fn numbers_of_ends(&self, [low, high]: [Term; 2]) -> Attempt<Option<[BigInt; 2]>> {
+        let numbers = self.numbers_of_data(low)?.zip(self.numbers_of_data(high)?);
+        Ok(numbers.map(|([low, _], [_, high])| [low, high]))
     }
 
     /// Numbers between which an integer lies, where what is known of the data in it is known.

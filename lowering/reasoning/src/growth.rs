@@ -5,7 +5,6 @@
 
 use super::cells::Cell;
 use super::data::cell_of;
-use super::ends::ends;
 use super::extents::shape_in;
 use super::folds::{Parts, Step};
 use super::laws::is_signed;
@@ -34,17 +33,22 @@ pub(super) struct Growth {
     pub(super) fixed: Option<[BigInt; 2]>,
 }
 
-impl Scope {
-    /// The indices of any cell whose first ones are these: variables for the others.
-    pub(super) fn any_cell(&self, first: &[Term], shape: &[Term]) -> Attempt<(Scope, Vec<Term>)> {
-        let (mut scope, mut index) = (self.clone(), first.to_vec());
+impl Cells {
+    /// The one cell of an expression, or any of them: with variables for the other indices.
+    pub(super) fn of(&self, scope: &Scope, e: Term) -> Attempt<Cell> {
+        let first = match self {
+            Cells::One(index) => return Ok(scope.cell_at(e, index)),
+            Cells::All(first) => first,
+        };
+        let shape = shape_in(scope.shape_of(e)?)?;
+        let (mut inner, mut index) = (scope.clone(), first.clone());
         let not = || Trouble::internal("cells of a tensor with fewer dimensions");
         for n in shape.get(first.len()..).ok_or_else(not)? {
-            let j = self.fresh("j", int()?)?;
-            scope = scope.within(j, literal(0)?, *n)?;
+            let j = scope.fresh("j", int()?)?;
+            inner = inner.within(j, literal(0)?, *n)?;
             index.push(j);
         }
-        Ok((scope, index))
+        Ok(inner.cell_at(e, &index))
     }
 }
 
@@ -81,24 +85,20 @@ impl Step {
     /// What becomes of each of these cells where the next accumulator is e, if that is found of all.
     pub(super) fn growths(&self, e: Term, cells: &[(Term, Cells)]) -> Option<Vec<Growth>> {
         let of = |(ty, cells): &(Term, Cells)| {
-            let growth = self.growth(*ty, e, cells, self.scope.clone());
+            let growth = self.growth(*ty, e, cells);
             growth.ok().flatten()
         };
         cells.iter().map(of).collect()
     }
 
     /// What becomes of the cells of an accumulator where its next value is e.
-    fn growth(&self, ty: Term, e: Term, cells: &Cells, scope: Scope) -> Attempt<Option<Growth>> {
+    fn growth(&self, ty: Term, e: Term, cells: &Cells) -> Attempt<Option<Growth>> {
         let base = Base {
             tensor: self.accumulator,
             cells,
             inner: Vec::new(),
         };
-        let (scope, index) = match cells {
-            Cells::One(index) => (scope, index.clone()),
-            Cells::All(first) => scope.any_cell(first, &shape_in(scope.shape_of(e)?)?)?,
-        };
-        base.growth(ty, &scope.cell_at(e, &index))
+        base.growth(ty, &cells.of(&self.scope, e)?)
     }
 }
 
@@ -285,7 +285,7 @@ impl Base<'_> {
             true => &one,
             false => self.cells,
         };
-        let inner = step.growth(ty, fold.e, cells, step.scope.clone())?;
+        let inner = step.growth(ty, fold.e, cells)?;
         let [l, u] = step.ends();
         let steps = mk("int_sub", &[u, l])?;
         let Some(Growth { moved, fixed }) = inner else {
@@ -322,17 +322,12 @@ impl Base<'_> {
     }
 }
 
-/// Numbers between which an integer lies.
+/// Numbers between which an integer of a signed type lies.
 fn number_bounds(ty: Term, cell: &Cell) -> Attempt<Option<[BigInt; 2]>> {
-    if !is_signed(ty)? {
-        return Ok(None);
+    match is_signed(ty)? {
+        true => cell.between_known(ty),
+        false => Ok(None),
     }
-    let [low, high] = ends(cell.between(ty)?)?;
-    let numbers = cell
-        .scope
-        .numbers_of_data(low)?
-        .zip(cell.scope.numbers_of_data(high)?);
-    Ok(numbers.map(|([low, _], [_, high])| [low, high]))
 }
 
 /// What moves so far, and then by an integer that is added or taken off.

@@ -2,8 +2,8 @@
 //! evaluate. What is guessed wrong is not proved afterwards.
 
 use super::cells::Cell;
-use super::ends::ends;
-use super::syntax::{Bits, Elem, Exp, Operation, View};
+use super::laws::integers_of;
+use super::syntax::{Bits, Exp, Operation, View};
 use super::trouble::Attempt;
 use kernel::Term;
 use num_bigint::BigInt;
@@ -30,7 +30,7 @@ impl<'a> Guess<'a> {
 
     /// The numbers between which a cell of this type may lie; of a type without integers there are none.
     pub(super) fn of(&mut self, ty: Term, cell: &Cell) -> Option<Numbers> {
-        let [p, q] = integers_of(ty)?;
+        let [p, q] = integers_of(ty).ok()??;
         let [low, high] = match self.by_form(ty, cell) {
             Ok(Some(found)) => found,
             _ => return Some([p, q]),
@@ -70,10 +70,10 @@ impl<'a> Guess<'a> {
                 Ok(old.zip(new).map(hull))
             }
             Exp::Var { x } if let Some(inner) = cell.defined(x)? => Ok(self.of(ty, &inner)),
-            Exp::Lit { .. } | Exp::Cast { .. } | Exp::Fold { .. } => proved(ty, cell),
+            Exp::Lit { .. } | Exp::Cast { .. } | Exp::Fold { .. } => cell.between_known(ty),
             _ => match cell.inside()? {
                 Some(inner) => Ok(self.of(ty, &inner)),
-                None => proved(ty, cell),
+                None => cell.between_known(ty),
             },
         }
     }
@@ -112,23 +112,6 @@ fn result(f: Operation, known: &[Numbers]) -> Option<Numbers> {
     })
 }
 
-/// The bounds that are proved of a cell, as numbers.
-fn proved(ty: Term, cell: &Cell) -> Attempt<Option<Numbers>> {
-    let [low, high] = ends(cell.between(ty)?)?;
-    let scope = &cell.scope;
-    let numbers = scope
-        .numbers_of_data(low)?
-        .zip(scope.numbers_of_data(high)?);
-    Ok(numbers.map(|([low, _], [_, high])| [low, high]))
-}
-
 fn hull(([a, b], [c, d]): (Numbers, Numbers)) -> Numbers {
     [a.min(c), b.max(d)]
-}
-
-/// The least and the greatest integer of a type.
-fn integers_of(ty: Term) -> Option<Numbers> {
-    let ty = Elem::of(ty).ok()?.element();
-    let (least, end) = ty.range()?;
-    Some([BigInt::from(least), BigInt::from(end - 1)])
 }

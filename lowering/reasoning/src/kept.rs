@@ -260,8 +260,7 @@ impl Scope {
             [claim.low, claim.high] = [literal(-&most)?, literal(most.clone())?];
         }
         for _ in 0..MOST_GUESSES {
-            let next = step.guessed(fold.e, &around)?;
-            let Some(next) = next.into_iter().collect::<Option<Vec<_>>>() else {
+            let Some(next) = step.guessed(fold.e, &around)? else {
                 return Ok(None);
             };
             around = self.claims_around(&claims, &next, Ok, fold)?;
@@ -314,30 +313,20 @@ impl Scope {
 
     /// The ends between which cells of an expression lie.
     fn bounds_of(&self, ty: Term, e: Term, cells: &Cells) -> Attempt<Option<[Term; 2]>> {
-        let (scope, index) = match cells {
-            Cells::One(index) => (self.clone(), index.clone()),
-            Cells::All(first) => self.any_cell(first, &shape_in(self.shape_of(e)?)?)?,
-        };
-        let ends = ends(scope.cell_at(e, &index).between(ty)?)?;
+        let cell = cells.of(self, e)?;
+        let ends = ends(cell.between(ty)?)?;
         // A number of all cells mentions none of them.
         let is_free = |t: &Term| match cells {
             Cells::One(_) => true,
             Cells::All(first) => {
-                let mut any = index[first.len()..].iter();
+                let mut any = cell.index[first.len()..].iter();
                 any.all(|i| !hol::free_vars(*t).contains(i))
             }
         };
         if ends.iter().all(is_free) {
             return Ok(Some(ends));
         }
-        let [low, high] = ends;
-        let numbers = scope
-            .numbers_of_data(low)?
-            .zip(scope.numbers_of_data(high)?);
-        Ok(match numbers {
-            Some(([low, _], [_, high])) => Some([literal(low)?, literal(high)?]),
-            None => None,
-        })
+        as_ends(cell.scope.numbers_of_ends(ends)?)
     }
 
     /// What is kept, if a step keeps what is claimed.
@@ -510,11 +499,12 @@ impl Step {
         let (k, t, yes) = (self.index, self.accumulator, hol::mk_true()?);
         self.assumed = Some(yes);
         let truth = hol::truth()?;
+        let each = self.each(truth)?;
         let kept = Kept {
             says: hol::lambda(k, hol::lambda(t, yes)?)?,
             first: truth,
-            good: self.each(truth)?,
-            next: self.each(truth)?,
+            good: each,
+            next: each,
         };
         Ok((self, Rc::new(kept)))
     }
@@ -556,7 +546,7 @@ impl Step {
     }
 
     /// Guesses the bounds of the next accumulator e, where these numbers are claimed of one.
-    fn guessed(&self, e: Term, claims: &[Claim]) -> Attempt<Vec<Option<[Term; 2]>>> {
+    fn guessed(&self, e: Term, claims: &[Claim]) -> Attempt<Option<Vec<[Term; 2]>>> {
         let known = |cell: &Cell| {
             for Claim {
                 cells, low, high, ..
@@ -577,20 +567,22 @@ impl Step {
         };
         let mut next = Vec::new();
         for Claim { ty, cells, .. } in claims {
-            let (scope, index) = match cells {
-                Cells::One(index) => (self.scope.clone(), index.clone()),
-                Cells::All(first) => self
-                    .scope
-                    .any_cell(first, &shape_in(self.scope.shape_of(e)?)?)?,
-            };
-            let found = Guess::new(&known).of(*ty, &scope.cell_at(e, &index));
-            next.push(match found {
-                Some([low, high]) => Some([literal(low)?, literal(high)?]),
-                None => None,
-            });
+            let cell = cells.of(&self.scope, e)?;
+            match as_ends(Guess::new(&known).of(*ty, &cell))? {
+                Some(ends) => next.push(ends),
+                None => return Ok(None),
+            }
         }
-        Ok(next)
+        Ok(Some(next))
     }
+}
+
+/// Numbers as the ends between which something lies.
+fn as_ends(numbers: Option<[BigInt; 2]>) -> Attempt<Option<[Term; 2]>> {
+    Ok(match numbers {
+        Some([low, high]) => Some([literal(low)?, literal(high)?]),
+        None => None,
+    })
 }
 
 /// The index of the one cell that a step reads where the index begins so, if the step begins with a name for

@@ -11,6 +11,7 @@ use super::term::mk;
 use super::theorem::conjuncts;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
+use num_bigint::BigInt;
 use prover::hol;
 use reading::laws::Element;
 use reading::named::Named;
@@ -107,6 +108,12 @@ pub fn bits(ty: Term) -> Attempt<Lemma<0>> {
         Elem::I64 => bits_i64 {}.into(),
         _ => return Err(Trouble::internal("no operations on bits")),
     })
+}
+
+/// The least and the greatest integer of a type, if it is one of integers.
+pub fn integers_of(ty: Term) -> Attempt<Option<[BigInt; 2]>> {
+    let range = Elem::of(ty)?.element().range();
+    Ok(range.map(|(least, end)| [least, end - 1].map(BigInt::from)))
 }
 
 /// `⊢ index_range ty = SOME (l, u)`, of a type of integers.

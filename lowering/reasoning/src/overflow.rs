@@ -183,7 +183,7 @@ impl Scope {
                 let bits = self.apply(bits(ty)?, [])?;
                 let [y, low, less] = self.within_width(ty, &operands[1])?;
                 let x = self.between_numbers(x)?;
-                self.shifted_right([law, range, bits, x, y, low, less], [p, q])
+                self.shifted_right(ty, [law, range, bits, x, y, low, less], [p, q])
             }
             (Operation::Convert { .. }, &[x]) => {
                 let (_, own, _) = self.range_of(from)?;
@@ -198,7 +198,7 @@ impl Scope {
 
     /// By k bits: between the ends, divided by 2^k and rounded down. Otherwise no farther from zero than
     /// they are.
-    fn shifted_right(&self, known: [Thm; 7], [p, q]: [Term; 2]) -> Attempt<Thm> {
+    fn shifted_right(&self, ty: Term, known: [Thm; 7], [p, q]: [Term; 2]) -> Attempt<Thm> {
         let [law, range, bits, x, y, low, less] = known;
         let [a, b] = ends(x)?;
         let by = match ends(y)?.map(dest_literal) {
@@ -215,10 +215,9 @@ impl Scope {
                 }
                 _ => [p, q],
             };
-            let sides = [prove("int_le", l, a)?, prove("int_le", b, u)?];
-            let signs = [prove("int_le", l, zero)?, prove("int_le", zero, u)?];
-            let within = [prove("int_le", p, l)?, prove("int_le", u, q)?];
-            let ([above, below], [least, most], [first, last]) = (sides, signs, within);
+            let (above, below) = (prove("int_le", l, a)?, prove("int_le", b, u)?);
+            let (least, most) = (prove("int_le", l, zero)?, prove("int_le", zero, u)?);
+            let [first, last] = self.in_type(ty, [l, u], [p, q])?;
             let premises = [
                 law, range, bits, x, y, low, less, above, below, least, most, first, last,
             ];
@@ -230,9 +229,9 @@ impl Scope {
         let next = mk("int_add", &[u, literal(1)?])?;
         let above = prove("int_le", mk("int_mul", &[l, times])?, a)?;
         let below = prove("int_lt", b, mk("int_mul", &[next, times])?)?;
-        let within = [prove("int_le", p, l)?, prove("int_le", u, q)?];
+        let [first, last] = self.in_type(ty, [l, u], [p, q])?;
         let premises = [
-            law, range, bits, x, y, low, less, power, above, below, within[0], within[1],
+            law, range, bits, x, y, low, less, power, above, below, first, last,
         ];
         self.apply(yields_shift_right_by { l, u }, premises)
     }

@@ -4,6 +4,7 @@
 use crate::gate::source::replaced;
 use kernel::Term;
 use num_bigint::BigInt;
+use reasoning::laws::integers_of;
 use reasoning::program::{Binder, first_binder};
 use reasoning::sizes;
 use reasoning::syntax::{BExp, Exp, IExp, View};
@@ -24,14 +25,8 @@ type Input = (Term, Term);
 pub(super) type Fact = (Term, Term);
 
 /// Cells that may meet these conditions on data and sizes, where those before the last one are met by these
-/// cells. First the inputs that the last one reads are changed, then all. `is_of` says whether a number is
-/// one of a type.
-pub(super) fn choices(
-    facts: &[Fact],
-    conditions: &[Term],
-    before: &Cells,
-    is_of: impl Fn(Term, &BigInt) -> Attempt<bool>,
-) -> Attempt<Vec<Cells>> {
+/// cells. First the inputs that the last one reads are changed, then all.
+pub(super) fn choices(facts: &[Fact], conditions: &[Term], before: &Cells) -> Attempt<Vec<Cells>> {
     let (mut all, mut numbers) = (Vec::new(), BTreeSet::new());
     for condition in conditions {
         sizes::collect_compared(*condition, &mut numbers)?;
@@ -66,7 +61,7 @@ pub(super) fn choices(
                     continue;
                 };
                 cells.retain(|(other, ..)| other != name);
-                if is_of(*ty, number)? {
+                if integers_of(*ty)?.is_some_and(|[p, q]| (p..=q).contains(number)) {
                     cells.push((*name, *ty, number.clone()));
                 }
             }
@@ -77,7 +72,7 @@ pub(super) fn choices(
 }
 
 /// The inputs that are read as integers in a condition, and the numbers in it.
-fn collect(p: Term, inputs: &mut Vec<(Term, Term)>, numbers: &mut BTreeSet<BigInt>) -> Attempt<()> {
+fn collect(p: Term, inputs: &mut Vec<Input>, numbers: &mut BTreeSet<BigInt>) -> Attempt<()> {
     match Exp::of(p) {
         Ok(Exp::LetData { ty, d, e, .. }) => {
             if let Some(name) = read_of(d)

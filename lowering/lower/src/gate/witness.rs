@@ -11,7 +11,7 @@
 
 use crate::gate::known_data::{Cells, Fact, choices, of_sizes};
 use crate::gate::source::Kernel;
-use kernel::{Term, Thm};
+use kernel::{Term, Thm, Type};
 use num_bigint::BigInt;
 use prover::hol;
 use prover::procedures::arith;
@@ -27,8 +27,7 @@ use reasoning::program::{Binder, first_binder};
 use reasoning::scope::{Integers, Scope, Tensors};
 use reasoning::sizes;
 use reasoning::term::{
-    application, constant_at, dest_list, dest_literal, dest_pair, int, literal, mk, none, parts,
-    some, type_of,
+    application, constant_at, dest_list, dest_pair, int, literal, mk, none, parts, some, type_of,
 };
 use reasoning::theorem::last;
 use reasoning::trouble::{Attempt, Trouble};
@@ -76,7 +75,7 @@ impl Kernel {
         let facts = facts?;
         let mut cells = Cells::new();
         for at in 0..facts.len() {
-            let met = self.met(scope, &names, &facts[..=at], &cells)?;
+            let met = self.met(&names, &facts[..=at], &cells)?;
             (cells, values) = met.ok_or_else(|| self.no_data(facts[at].1))?;
         }
         let th = self.admitted(scope, &names, &values, &cells)?;
@@ -99,17 +98,12 @@ impl Kernel {
     /// the last one.
     fn met(
         &self,
-        scope: &Scope,
         names: &[Term],
         facts: &[Fact],
         before: &Cells,
     ) -> Attempt<Option<(Cells, Vec<BigInt>)>> {
         let (extents, of_sizes_alone) = (self.extents()?, dest_list(self.conditions)?);
-        let is_of = |ty, number: &BigInt| {
-            let (_, _, ends) = scope.range_of(ty)?;
-            Ok(matches!(ends.map(dest_literal), [Some(p), Some(q)] if (&p..=&q).contains(&number)))
-        };
-        let choices = choices(facts, &of_sizes_alone, before, is_of)?;
+        let choices = choices(facts, &of_sizes_alone, before)?;
         // The first one is tried as if there were nothing else.
         let shares = iter::once(1).chain(iter::repeat(choices.len()));
         for (cells, shares) in choices.into_iter().zip(shares) {
@@ -154,9 +148,7 @@ impl Kernel {
         values: &[BigInt],
         cells: &Cells,
     ) -> Attempt<Thm> {
-        let x = hol::var(hol::name("x"), type_of("ident", &[])?)?;
-        let nowhere = hol::lambda(x, none(int()?)?)?;
-        let mut v = nowhere;
+        let mut v = nowhere(int()?)?;
         let mut sized = scope.theorem(witness_no_size {})?;
         let most = BigInt::from(sizes::MOST_SIZE);
         for (name, value) in names.iter().zip(values).rev() {
@@ -168,7 +160,7 @@ impl Kernel {
             };
             v = mk("update", &[v, *name, some(literal(value.clone())?)?])?;
         }
-        let nothing = hol::lambda(x, none(scope.entry_type()?)?)?;
+        let nothing = nowhere(scope.entry_type()?)?;
         let mut here = Scope {
             session: Rc::clone(&scope.session),
             integers: Integers {
@@ -218,11 +210,16 @@ impl Kernel {
     }
 }
 
-/// `λx. NONE`, updated at inputs with what their cells are.
-fn known(cells: &Cells) -> Attempt<Term> {
+/// `λx. NONE`, of names.
+fn nowhere(ty: Type) -> Attempt<Term> {
     let x = hol::var(hol::name("x"), type_of("ident", &[])?)?;
+    Ok(hol::lambda(x, none(ty)?)?)
+}
+
+/// The same, updated at inputs with what their cells are.
+fn known(cells: &Cells) -> Attempt<Term> {
     let pair = type_of("prod", &[type_of("elem", &[])?, int()?])?;
-    let mut known = hol::lambda(x, none(pair)?)?;
+    let mut known = nowhere(pair)?;
     for (name, ty, number) in cells {
         let cell = mk(",", &[*ty, literal(number.clone())?])?;
         known = mk("update", &[known, *name, some(cell)?])?;
