@@ -104,6 +104,16 @@ impl Page {
                 (*first, *line) = (indent, format!("({line}"));
             }
             self.append(")");
+        } else if let Some((head, body)) = applied_to_function(text)
+            && indent + before + head.chars().count() <= WIDTH
+        {
+            self.lines.push((indent, head.to_owned()));
+            let inside = Around {
+                before: 0,
+                after: after + 1,
+            };
+            self.lay_out(body, indent + 2, inside, rest);
+            self.append(")");
         } else {
             match parts(text, " ") {
                 words if words.len() > 1 => self.fill(words, indent, around, rest),
@@ -247,6 +257,16 @@ fn quantified(text: &str) -> Option<(&str, &str)> {
     (end > 0).then(|| text.split_at(end))
 }
 
+/// `f a (λx : t.` and `p` of `f a (λx : t. p)`.
+fn applied_to_function(text: &str) -> Option<(&str, &str)> {
+    let words = parts(text, " ");
+    let last = words.last().filter(|_| words.len() > 1)?;
+    let function = in_parentheses(last).filter(|inner| inner.starts_with('λ'))?;
+    let (_, body) = quantified(function)?;
+    let head = text.len() - ")".len() - body.len();
+    Some((text[..head].trim_end(), body))
+}
+
 /// The parts of a text between the words `cut`, with these, if there are several.
 fn cut_at<'a, 'b>(text: &'a str, cut: &'b str) -> Option<(&'b str, Vec<&'a str>)> {
     let parts = parts(text, cut);
@@ -316,6 +336,16 @@ mod tests {
             "⊢ ∀x : t.\n    {long} x ⇒\n    (p ∧\n     {long} ∧\n     (∃y : t.\n        {long} y ∧\n        {long}))\n"
         );
         assert_eq!(formula("⊢ ", &text, 2), expected);
+    }
+
+    /// What a function does that an operator is applied to comes on lines of its own.
+    #[test]
+    fn operators_of_functions() {
+        let long = "a".repeat(60);
+        let text = format!("BIND ({long} x) (λt : u. BIND {long} (λs v : w. {long} t s))");
+        let expected =
+            format!("  BIND ({long} x) (λt : u.\n    BIND {long} (λs v : w.\n      {long} t s))\n");
+        assert_eq!(formula("  ", &text, 2), expected);
     }
 
     #[test]

@@ -9,7 +9,7 @@
 
 use crate::room::PIECE;
 use certs_tools::Context;
-use kernel::{Const, Name, Term, TermView, Thm, Type, TypeView};
+use kernel::{Const, Name, Term, TermView, Thm, Type, TypeOp, TypeView};
 use programs::terms::spine;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -34,6 +34,8 @@ enum Form {
     Prefix(&'static str, u8),
     /// `p ∧ q`, with its level and the least levels that its sides may have.
     Infix(&'static str, u8, u8, u8),
+    /// The same for `x :: l`; a list to its end is `[x, y]`.
+    Cons(&'static str, u8, u8, u8),
     /// `NUMERAL`, `BIT0`, `BIT1`, `_0`: the parts of literals.
     Numeral,
     Bit(bool),
@@ -70,7 +72,7 @@ const FORMS: [(&str, Form); 30] = [
     ("num_mul", Form::Infix(" * ", 7, 7, 8)),
     ("int_mul", Form::Infix(" * ", 7, 7, 8)),
     (",", Form::Infix(", ", 0, 1, 0)),
-    ("::", Form::Infix(" :: ", 6, 7, 6)),
+    ("::", Form::Cons(" :: ", 6, 7, 6)),
     ("APPEND", Form::Infix(" ++ ", 6, 7, 6)),
     ("[]", Form::Sign("[]")),
     ("int_of_num", Form::Prefix("&", ATOM)),
@@ -82,12 +84,17 @@ const FORMS: [(&str, Form); 30] = [
     ("_0", Form::Zero),
 ];
 
-/// The constants that are written with symbols.
+/// The constants that are written with symbols, the type of pairs, and types that are called by other
+/// names.
 #[derive(Debug)]
-pub struct Notation(HashMap<Const, Form>);
+pub struct Notation {
+    forms: HashMap<Const, Form>,
+    pairs: Option<TypeOp>,
+    abbreviations: Vec<(Type, String)>,
+}
 
 impl Notation {
-    /// The notation for those constants that are declared by now.
+    /// The notation for what is declared by now.
     pub fn of(context: &mut Context) -> Notation {
         let mut forms = HashMap::new();
         for (name, form) in FORMS {
@@ -96,14 +103,53 @@ impl Notation {
                 forms.insert(constant, form);
             }
         }
-        Notation(forms)
+        let pairs = context.name("prod");
+        Notation {
+            forms,
+            pairs: context.find_type_op(pairs),
+            abbreviations: Vec::new(),
+        }
+    }
+
+    /// Calls types by these names from now on, and no others.
+    pub fn abbreviate(&mut self, types: Vec<(Type, String)>) {
+        self.abbreviations = types;
+    }
+
+    /// What a type is called, if that is not what it is.
+    fn abbreviation(&self, ty: Type) -> Option<&str> {
+        let mut named = self.abbreviations.iter();
+        let (_, name) = named.find(|(named, _)| *named == ty)?;
+        Some(name)
+    }
+
+    /// Whether some type is called by this word, which is no operator then.
+    fn is_abbreviation(&self, word: &str) -> bool {
+        let mut named = self.abbreviations.iter();
+        named.any(|(_, name)| name.split(' ').next_back() == Some(word))
+    }
+
+    /// The sign, the level and the arguments of a type that is written with an infix operator.
+    fn infix(&self, context: &Context, ty: Type) -> Option<(&'static str, u8, [Type; 2])> {
+        if let Some((a, b)) = context.dest_fun(ty) {
+            return Some((" → ", 0, [a, b]));
+        }
+        match context.view_type(ty) {
+            TypeView::App(op, args) if Some(*op) == self.pairs => {
+                let &[a, b] = args.as_ref() else {
+                    return None;
+                };
+                Some((" × ", 1, [a, b]))
+            }
+            _ => None,
+        }
     }
 
     /// The symbol that stands for a constant, if there is one.
     pub fn symbol(&self, constant: Const) -> Option<&'static str> {
-        match *self.0.get(&constant)? {
+        match *self.forms.get(&constant)? {
             Form::Binder(sign) | Form::Prefix(sign, _) | Form::Sign(sign) => Some(sign),
-            Form::Infix(sign, ..) => Some(sign.trim()),
+            Form::Infix(sign, ..) | Form::Cons(sign, ..) => Some(sign.trim()),
             Form::Conditional => Some("if"),
             Form::Numeral | Form::Bit(_) | Form::Zero | Form::Name => None,
         }
@@ -174,8 +220,9 @@ pub fn type_text(
     let mut printer = Printer::new(k, notation, *room);
     let text = printer.print(Piece::Type(ty, u8::from(is_argument)));
     *room = printer.left();
-    let is_function = k.dest_fun(ty).is_some();
-    match is_argument && !is_function && text.contains(' ') {
+    // What is an infix operator's has parentheses already.
+    let has_parentheses = notation.abbreviation(ty).is_none() && notation.infix(k, ty).is_some();
+    match is_argument && !has_parentheses && text.contains(' ') {
         true => format!("({text})"),
         false => text,
     }
@@ -185,6 +232,8 @@ pub fn type_text(
 enum Piece {
     Text(&'static str),
     Word(Name),
+    /// A name in quotes, whatever it is.
+    Quoted(Name),
     /// With whether what is around the term determines its type.
     Term(Term, u8, bool),
     Type(Type, u8),
@@ -313,6 +362,10 @@ impl<'a> Printer<'a> {
                 _ if self.full => continue,
                 Piece::Text(text) => self.say(text),
                 Piece::Word(name) => self.word(name),
+                Piece::Quoted(name) => {
+                    let name = quoted(self.context.letters(name));
+                    self.say(&name);
+                }
                 Piece::Type(ty, least) => self.type_(ty, least),
                 Piece::Term(t, least, known) => self.term(t, least, known),
                 Piece::Leave => {
@@ -353,12 +406,21 @@ impl<'a> Printer<'a> {
         self.todo[place..].reverse();
     }
 
+    /// The least level is 0 behind an arrow, 1 before one, and behind ×, 2 before that, 3 before the name
+    /// of an operator.
     fn type_(&mut self, ty: Type, least: u8) {
-        let arrow = self.context.dest_fun(ty);
-        match (self.context.view_type(ty).clone(), arrow) {
-            (_, Some((a, b))) => {
-                let sides = [Piece::Type(a, 1), Piece::Text(" → "), Piece::Type(b, 0)];
-                self.push(0, least, sides);
+        if let Some(name) = self.notation.abbreviation(ty) {
+            return self.say(name);
+        }
+        let infix = self.notation.infix(self.context, ty);
+        match (self.context.view_type(ty).clone(), infix) {
+            (_, Some((sign, level, [a, b]))) => {
+                let sides = [
+                    Piece::Type(a, level + 1),
+                    Piece::Text(sign),
+                    Piece::Type(b, level),
+                ];
+                self.push(level, least, sides);
             }
             (TypeView::Var(name), _) => {
                 let letters = self.context.letters(name);
@@ -369,11 +431,15 @@ impl<'a> Printer<'a> {
                 self.say(&shown);
             }
             (TypeView::App(op, args), _) => {
-                let operator = Piece::Word(self.context.type_op(op).0);
+                let name = self.context.type_op(op).0;
+                let operator = match self.notation.is_abbreviation(self.context.letters(name)) {
+                    true => Piece::Quoted(name),
+                    false => Piece::Word(name),
+                };
                 let mut pieces = Vec::new();
                 match args.as_ref() {
                     [] => {}
-                    [arg] => pieces.extend([Piece::Type(*arg, 1), Piece::Text(" ")]),
+                    [arg] => pieces.extend([Piece::Type(*arg, 2), Piece::Text(" ")]),
                     args => {
                         for (at, arg) in args.iter().enumerate() {
                             let before = if at == 0 { "(" } else { ", " };
@@ -423,7 +489,7 @@ impl<'a> Printer<'a> {
                 let shown = place.map(|place| self.scope[place].shown.clone());
                 self.say(shown.as_deref().unwrap_or("?"));
             }
-            TermView::Abs(..) => self.binder("λ", t, ATOM, false),
+            TermView::Abs(..) => self.binder(None, t, ATOM, false),
             TermView::Const(c, _) if is_vague => {
                 let ty = Piece::Type(self.context.type_of(t), 0);
                 let word = self.constant(c);
@@ -440,7 +506,7 @@ impl<'a> Printer<'a> {
     }
 
     fn constant(&self, c: Const) -> Piece {
-        match self.notation.0.get(&c) {
+        match self.notation.forms.get(&c) {
             Some(Form::Sign(sign)) => Piece::Text(sign),
             _ => Piece::Word(self.context.const_info(c).name),
         }
@@ -540,35 +606,65 @@ impl<'a> Printer<'a> {
         self.is_declared(c, ty) || info.type_vars.iter().all(|var| given.contains(var))
     }
 
-    /// Schedules `λx : ty. body`, with this sign, for an abstraction; with whether what is around
+    /// Schedules `λx y : ty. body` for an abstraction, with the sign of a constant that is applied to it
+    /// if there is one, and all variables of one type that it binds in a row; with whether what is around
     /// it determines the type of the body.
-    fn binder(&mut self, sign: &'static str, abs: Term, least: u8, known: bool) {
-        let Some((ty, body)) = self.context.dest_abs(abs) else {
+    fn binder(&mut self, constant: Option<Term>, mut abs: Term, least: u8, known: bool) {
+        let sign = match constant.and_then(|constant| self.form(constant)) {
+            Some(Form::Binder(sign)) => sign,
+            _ => "λ",
+        };
+        let Some((ty, mut body)) = self.context.dest_abs(abs) else {
             return;
         };
         if least > 0 {
             self.say("(");
             self.todo.push(Piece::Text(")"));
         }
-        let (shown, word, before) = self.fresh(self.context.binder_hint(abs));
-        self.say(&format!("{sign}{shown} : "));
-        self.scope.push(Bound {
-            shown,
-            word,
-            before,
-        });
+        self.say(sign);
+        loop {
+            let (shown, word, before) = self.fresh(self.context.binder_hint(abs));
+            self.say(&format!("{shown} "));
+            self.scope.push(Bound {
+                shown,
+                word,
+                before,
+            });
+            self.todo.push(Piece::Leave);
+            let next = match constant {
+                None => Some(body),
+                Some(constant) => {
+                    let applied = self.context.dest_app(body);
+                    let is_of = |f: Term| self.is_same_binder(f, constant);
+                    applied.filter(|(f, _)| is_of(*f)).map(|(_, abs)| abs)
+                }
+            };
+            let more = next.and_then(|abs| Some((abs, self.context.dest_abs(abs)?)));
+            match more.filter(|(_, (of, _))| *of == ty && !self.full) {
+                Some((next, (_, inner))) => (abs, body) = (next, inner),
+                None => break,
+            }
+        }
+        self.say(": ");
         self.todo.extend([
-            Piece::Leave,
             Piece::Term(body, 0, known),
             Piece::Text(". "),
             Piece::Type(ty, 0),
         ]);
     }
 
+    /// Whether two constants are the same, whatever their types.
+    fn is_same_binder(&self, f: Term, g: Term) -> bool {
+        match (self.context.view(f), self.context.view(g)) {
+            (TermView::Const(c, _), TermView::Const(d, _)) => c == d,
+            _ => false,
+        }
+    }
+
     /// Schedules a term for which there is notation. Whether there is.
     fn with_symbols(&mut self, t: Term, least: u8, known: bool, args: &[Term]) -> bool {
         if self.context.dest_abs(t).is_some() {
-            self.binder("λ", t, least, known);
+            self.binder(None, t, least, known);
             return true;
         }
         let Some((f, x)) = self.context.dest_app(t) else {
@@ -578,8 +674,8 @@ impl<'a> Printer<'a> {
             return self.conditional(t, [p, a, b], least, known);
         }
         match (self.form(f), self.context.dest_app(f)) {
-            (Some(Form::Binder(sign)), _) if self.context.dest_abs(x).is_some() => {
-                self.binder(sign, x, least, true);
+            (Some(Form::Binder(_)), _) if self.context.dest_abs(x).is_some() => {
+                self.binder(Some(f), x, least, true);
             }
             (Some(Form::Prefix(sign, level)), _) => {
                 self.push(
@@ -597,8 +693,13 @@ impl<'a> Printer<'a> {
                 None => return false,
             },
             (_, Some((operator, a))) => {
-                let Some(Form::Infix(sign, level, left, right)) = self.form(operator) else {
-                    return false;
+                let (sign, level, left, right) = match self.form(operator) {
+                    Some(Form::Cons(..)) if self.whole_list(t, known) => return true,
+                    Some(
+                        Form::Infix(sign, level, left, right)
+                        | Form::Cons(sign, level, left, right),
+                    ) => (sign, level, left, right),
+                    _ => return false,
                 };
                 let types = self.types_known(operator, args, known);
                 let [of_a, of_x] = types.args[..] else {
@@ -613,6 +714,32 @@ impl<'a> Printer<'a> {
             }
             _ => return false,
         }
+        true
+    }
+
+    /// Schedules `[x, y]`, for a list to its end. Whether it is one.
+    fn whole_list(&mut self, mut t: Term, mut known: bool) -> bool {
+        let mut pieces = Vec::new();
+        loop {
+            let (head, args) = spine(self.context, t);
+            let &[x, rest] = &args[..] else {
+                break;
+            };
+            if !matches!(self.form(head), Some(Form::Cons(..))) || pieces.len() > 2 * WIDE {
+                return false;
+            }
+            let [of_x, of_rest] = self.types_known(head, &args, known).args[..] else {
+                return false;
+            };
+            let before = if pieces.is_empty() { "[" } else { ", " };
+            pieces.extend([Piece::Text(before), Piece::Term(x, 1, of_x)]);
+            (t, known) = (rest, of_rest);
+        }
+        if !matches!(self.form(t), Some(Form::Sign("[]"))) {
+            return false;
+        }
+        pieces.push(Piece::Text("]"));
+        self.todo.extend(pieces.into_iter().rev());
         true
     }
 
@@ -635,7 +762,7 @@ impl<'a> Printer<'a> {
 
     fn form(&self, t: Term) -> Option<Form> {
         match self.context.view(t) {
-            TermView::Const(c, _) => self.notation.0.get(&c).copied(),
+            TermView::Const(c, _) => self.notation.forms.get(&c).copied(),
             _ => None,
         }
     }

@@ -268,7 +268,7 @@ fn names_that_deceive() {
     }));
     let mut said = conclusions(&summary);
     said.sort();
-    let nested = "(λT1 : bool. λp : bool. T1 = p) = (λT1 : bool. λp : bool. T1 = p)";
+    let nested = "(λT1 p : bool. T1 = p) = (λT1 p : bool. T1 = p)";
     let odd = r#""p \u{2227} \u{202e}\n" = (λp : bool. p = p)"#;
     assert_eq!(
         said,

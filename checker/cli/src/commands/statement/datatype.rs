@@ -95,6 +95,20 @@ fn of_cases(
     Ok(is_general.then_some((ty, constructors)))
 }
 
+/// The constructor, and the place of the argument, that a function gives of what the constructor makes:
+/// if its one equation is `c (C x y ...) = x`.
+pub fn projection(k: &Context, c: Const, equations: &[Term]) -> Option<(Const, usize)> {
+    let &[equation] = equations else {
+        return None;
+    };
+    let (left, value) = k.dest_eq(equation)?;
+    let (f, made) = k.dest_app(left)?;
+    let (constructor, args) = spine(k, made);
+    let place = args.iter().position(|arg| *arg == value)?;
+    let is_projection = constant(k, f) == Some(c) && k.dest_var(value).is_some();
+    Some((constant(k, constructor)?, place)).filter(|_| is_projection)
+}
+
 impl Datatype {
     /// The constructor that makes a term, with its arguments, which are distinct variables.
     fn made_by(&self, k: &Context, t: Term) -> Option<(usize, Vec<Term>)> {

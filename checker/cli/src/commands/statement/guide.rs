@@ -11,9 +11,24 @@ const TEXT: &str = include_str!("../../../../../theories/statement.toml");
 pub struct Guide {
     /// What to know before.
     pub preface: String,
+    /// Names for types, each of which may be in those that follow.
+    pub abbreviations: Vec<Abbreviation>,
     #[serde(rename = "section")]
     /// The sections, in order.
     pub sections: Vec<Section>,
+}
+
+/// A name for a type.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Abbreviation {
+    /// The name, behind the type variables that are in the type.
+    pub name: String,
+    /// The function of which some argument is of that type, and the number of the argument, from 1.
+    pub function: String,
+    pub argument: usize,
+    /// In words.
+    pub says: String,
 }
 
 /// Definitions that belong together.

@@ -1,8 +1,8 @@
 //! Definitions as text.
 
-use super::datatype::Datatype;
+use super::datatype::{Datatype, projection};
 use super::entry::{Entry, Form};
-use super::guide::{Guide, Note};
+use super::guide::{Abbreviation, Guide, Note};
 use super::relation::Relations;
 use super::replayed::{Replayed, Subtype};
 use super::terms::{Item, mentioned};
@@ -34,6 +34,8 @@ pub struct Page {
     pub entries: Vec<Entry>,
     /// For each constant and type, the entry that defines it.
     defined: HashMap<Item, usize>,
+    /// The functions that give an argument of a constructor, each named there.
+    projections: HashMap<(Const, usize), Const>,
 }
 
 impl Page {
@@ -59,6 +61,7 @@ impl Page {
             published: of_theories,
             entries: Vec::new(),
             defined: HashMap::new(),
+            projections: HashMap::new(),
         };
         let mut queue: VecDeque<Item> = k.items(GATE).into();
         queue.extend(DEFINED.iter().flat_map(|name| k.items(name)));
@@ -78,6 +81,11 @@ impl Page {
             page.defined
                 .extend(entry.defines.iter().map(|item| (*item, number)));
             queue.extend(entry.mentions(k));
+            if let Form::Constant(c, equations) = &entry.form
+                && let Some(argument) = projection(k.look(), *c, equations)
+            {
+                page.projections.entry(argument).or_insert(*c);
+            }
             page.entries.push(entry);
         }
         Ok(page)
@@ -103,9 +111,11 @@ impl Page {
             k,
             text: String::new(),
             room: ROOM,
+            projections: &self.projections,
             after_short: false,
         };
         writer.comment(&guide.preface);
+        writer.abbreviations(&guide.abbreviations);
         let parts = [
             ("The certificate", &self.theorems),
             ("Theorems about the papers", &self.published),
@@ -118,7 +128,9 @@ impl Page {
                 writer.theorem(name, *proved);
             }
         }
-        let mut printed = HashSet::new();
+        let named = self.projections.values();
+        let named = named.filter_map(|c| self.defined.get(&Item::Constant(*c)).copied());
+        let mut printed: HashSet<usize> = named.collect();
         for section in &guide.sections {
             let mut notes = Vec::new();
             for note in &section.definitions {
@@ -178,6 +190,7 @@ struct Writer<'a> {
     k: &'a mut Replayed,
     text: String,
     room: usize,
+    projections: &'a HashMap<(Const, usize), Const>,
     /// Whether the definition before is a short one of the same section.
     after_short: bool,
 }
@@ -194,6 +207,26 @@ impl Writer<'_> {
             for line in list("-- ", &words, 3).lines() {
                 self.text += &format!("-- {}\n", line.get(3..).unwrap_or_default());
             }
+        }
+    }
+
+    /// Types that are called by other names from here on.
+    fn abbreviations(&mut self, abbreviations: &[Abbreviation]) {
+        self.title("Names of types");
+        let mut named = Vec::new();
+        self.k.notation.abbreviate(Vec::new());
+        for abbreviation in abbreviations {
+            let function = self.k.constant(&abbreviation.function);
+            let argument = abbreviation.argument;
+            let Some(ty) = function.and_then(|c| self.k.type_of_argument(c, argument)) else {
+                continue;
+            };
+            let (k, notation) = self.k.for_printing();
+            let text = type_text(k, notation, ty, false, &mut self.room);
+            let (name, says) = (&abbreviation.name, &abbreviation.says);
+            self.text += &format!("type {name} := {text}  -- {says}\n");
+            named.push((ty, name.clone()));
+            self.k.notation.abbreviate(named.clone());
         }
     }
 
@@ -331,9 +364,16 @@ impl Writer<'_> {
                 Some(symbol) => format!("({symbol})"),
                 None => shown(k.letters(k.const_info(made.constant).name)),
             };
-            for arg in &made.args {
+            for (place, arg) in made.args.iter().enumerate() {
                 words += " ";
-                words += &type_text(k, notation, *arg, true, &mut self.room);
+                words += &match self.projections.get(&(made.constant, place)) {
+                    Some(c) => {
+                        let name = shown(k.letters(k.const_info(*c).name));
+                        let ty = type_text(k, notation, *arg, false, &mut self.room);
+                        format!("({name} : {ty})")
+                    }
+                    None => type_text(k, notation, *arg, true, &mut self.room),
+                };
             }
             let sign = if number == 0 { "" } else { "| " };
             pieces.push(format!("{sign}{words}"));

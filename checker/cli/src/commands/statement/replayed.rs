@@ -100,6 +100,16 @@ impl Replayed {
         (self.replayer.macros_mut(), &self.notation)
     }
 
+    /// The type of an argument of a function, counted from 1.
+    pub fn type_of_argument(&self, function: Const, argument: usize) -> Option<Type> {
+        let k = self.look();
+        let mut ty = k.const_info(function).ty;
+        for _ in 1..argument {
+            (_, ty) = k.dest_fun(ty)?;
+        }
+        Some(k.dest_fun(ty)?.0)
+    }
+
     /// Replays a file; answers the names of its theorems. What a segment declares is defined by
     /// theorems that it exports.
     pub fn add(&mut self, module: &Module) -> Result<Vec<String>, Error> {

@@ -9,7 +9,7 @@ use super::relation::relations;
 use super::replayed::Replayed;
 use super::terms::{Item, conjuncts};
 use super::{PUBLISHED, theories};
-use atl_check::print::proposition;
+use atl_check::print::{proposition, type_text};
 use certs::Limits;
 use kernel::{Const, Term, TermView, Thm, Type, TypeOp, TypeView};
 use std::collections::HashSet;
@@ -146,13 +146,16 @@ fn heads(line: &str, in_datatype: bool) -> Vec<String> {
     let hows = ["relation", "primitive", "type"];
     let first = words.find(|word| !hows.contains(word)).map(bare);
     if in_datatype {
+        // An argument of a constructor may have a name, `(f : t)`.
+        let arguments = line.split('(').filter_map(|piece| piece.split_once(" : "));
+        let arguments = arguments.map(|(name, _)| name.to_owned());
         let pieces = line.split(['|', '=']);
         let made = pieces.filter_map(|piece| piece.split_whitespace().next().map(bare));
         let before = line
             .split(" :=")
             .next()
             .and_then(|name| name.split(' ').next_back());
-        return made.chain(before.map(bare)).collect();
+        return made.chain(before.map(bare)).chain(arguments).collect();
     }
     let is_head = !line.starts_with(' ') || words.next() == Some(":");
     first.filter(|_| is_head).into_iter().collect()
@@ -205,6 +208,27 @@ fn every_word_is_defined() {
         ] {
             assert!(defined.contains(definition), "{definition}");
         }
+    });
+}
+
+/// A type that a file calls like an abbreviation is in quotes, as it is none; and what abbreviations stand
+/// for is there.
+#[test]
+fn abbreviations() {
+    with_theories(|k| {
+        let guide = Guide::read();
+        let text = page(k, false).text(k, &guide);
+        for abbreviation in &guide.abbreviations {
+            let head = format!("\ntype {} := ", abbreviation.name);
+            assert!(text.contains(&head), "{head}");
+        }
+        assert!(text.contains("type valuation := ident → int option  --"));
+        let [int, num] = ["int", "num"].map(|name| operator(k, name));
+        let [int, num] = [int, num].map(|it| k.context().type_app(it, &[]).expect("a type"));
+        k.notation.abbreviate(vec![(int, "num".to_owned())]);
+        let (context, notation) = k.for_printing();
+        let shown = [int, num].map(|ty| type_text(context, notation, ty, false, &mut 1000));
+        assert_eq!(shown, ["num", "\"num\""]);
     });
 }
 
