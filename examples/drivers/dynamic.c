@@ -4,7 +4,7 @@
 
 void edit_distance(
     int64_t n, int64_t m, const uint8_t *restrict a, const uint8_t *restrict b,
-    float *restrict distance, uint8_t *restrict change);
+    int32_t *restrict distance, uint8_t *restrict change);
 void knapsack(
     int64_t n, int64_t w, const uint16_t *restrict weight, const float *restrict worth,
     float *restrict best, uint8_t *restrict taken);
@@ -14,10 +14,10 @@ void viterbi(
 
 int main(void) {
     const uint8_t a[] = "kitten", b[] = "sitting";
-    float distance[7 * 8];
+    int32_t distance[7 * 8];
     uint8_t change[7 * 8];
     edit_distance(6, 7, a, b, distance, change);
-    printf("from kitten to sitting: %g changes\n", (double)distance[6 * 8 + 7]);
+    printf("from kitten to sitting: %d changes\n", (int)distance[6 * 8 + 7]);
     // Back from the end: as many steps that are no match as there are changes.
     int i = 6, j = 7, changes = 0;
     while (i > 0 || j > 0) {

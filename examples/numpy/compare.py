@@ -265,13 +265,13 @@ def one_pass():
 
 def dynamic():
     a, b = (RANDOM.integers(0, 3, size).astype(np.uint8) for size in (9, 7))
-    table = np.zeros((10, 8), np.float32)
+    table = np.zeros((10, 8), np.int32)
     table[:, 0], table[0] = np.arange(10), np.arange(8)
     for i in range(1, 10):
         for j in range(1, 8):
             exchanged = table[i - 1, j - 1] + (a[i - 1] != b[j - 1])
             table[i, j] = min(exchanged, table[i - 1, j] + 1, table[i, j - 1] + 1)
-    outputs = ((10, 8), np.float32), ((10, 8), np.uint8)
+    outputs = ((10, 8), np.int32), ((10, 8), np.uint8)
     same("edit_distance", several("edit_distance", [9, 7], [a, b], *outputs)[0], table, 0)
     weight = RANDOM.integers(1, 9, 6).astype(np.uint16)
     worth = RANDOM.integers(1, 20, 6).astype(np.float32)

@@ -53,6 +53,16 @@ proof
   simp [cell_op(good, inside), value_val, known]
 qed
 
+theorem not_zero_op1 :
+  ok S w env (Op ty f [a]) s ⇒
+  in_box s J ⇒
+  s_index S ty (s_op S ty f [cell_value S (den S w env a J)]) ≠ 0 ⇒
+    s_index S ty (cell_value S (den S w env (Op ty f [a]) J)) ≠ 0
+proof
+  intro good inside apart
+  simp [cell_op(good, inside), value_val, apart]
+qed
+
 section "Other expressions"
 
 theorem between_lit :

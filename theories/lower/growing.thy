@@ -15,7 +15,7 @@ variables (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 
     (s p : int list) (pos : int list → int list) (v : valuation) (t u q : 'a tensor) (w : valuation)
     (env : 'a tensors) (f : ident) (i j : ident) (lo hi : iexp) (d e : exp) (is : iexp list)
     (J : int list) (lo' hi' mid : iexp) (a : iexp) (n m k l h K M : int)
-    (B B' : 'a tensor → 'a tensor) (c c' : cstmt)
+    (B B' : 'a tensor → 'a tensor) (P Q : 'a tensor → bool) (c c' : cstmt)
 
 section "Places."
 
@@ -198,12 +198,15 @@ qed
 
 section "Statements."
 
--- From any tensor t of which the array holds the first K cells, it computes the next ones, so that
--- the first M are those of B t; the first K of B t are those of t.
+-- From any tensor t with P of which the array holds the first K cells, it computes the next ones,
+-- so that the first M are those of B t; the first K of B t are those of t.
 definition grows (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (cenv : 'a tensors)
-    (s : int list) (v : valuation) (K M : int) (B : 'a tensor → 'a tensor) (c : cstmt) : bool :=
+    (s : int list) (v : valuation) (P : 'a tensor → bool) (K M : int) (B : 'a tensor → 'a tensor)
+    (c : cstmt) : bool :=
   ∀t.
-    turns S o (state S (update H o T) st cenv) v (row_major s) (up_to S s K t) (up_to S s M (B t)) c
+    P t ⇒
+      turns S o (state S (update H o T) st cenv) v (row_major s) (up_to S s K t)
+        (up_to S s M (B t)) c
 
 -- One cell.
 theorem grows_cell :
@@ -212,16 +215,17 @@ theorem grows_cell :
   ¬H o ⇒
   LIST_REL (ieval atl_div w) is J ⇒
   pos [] = J ⇒
-  (∀q t.
+  (∀t q.
+     P t ⇒
      known S s K q t ⇒
        writes (store F S) S o (state S H st (update cenv o (SOME ([K], q)))) v (λI. row_major s J)
          (view T S [] (λI. T) (den S w (update env f (SOME (s, t))) e)) c) ⇒
-    grows S o H st cenv s v K (K + product [])
+    grows S o H st cenv s v P K (K + product [])
       (λt. den S w (update env f (SOME (s, t))) (With (Var f) is e)) c
 proof
   intro ok all shown index at_J run
   rewrite [grows_def]
-  intro t
+  intro t given
   have nil : in_box [] [] by simp
   rewrite [placed_def] at all
   obtain ⟨inside, at_K⟩ := all(nil)
@@ -237,7 +241,7 @@ proof
     arith
   - intro q same
     rewrite [state_showing(shown)]
-    apply turns_cell[J := J](run(same))
+    apply turns_cell[J := J](run(given, same))
     · trivial
     · simp [up_to_at, inside, here, den_def, put_def, ieval_values(index), value_val]
     · intro I ne
@@ -256,39 +260,58 @@ qed
 theorem grows_seq :
   K ≤ m ⇒
   m ≤ M ⇒
-  grows S o H st cenv s v K m B c ⇒
-  grows S o H st cenv s v m M B' c' ⇒
-    grows S o H st cenv s v K M (λt. B' (B t)) (CSeq c c')
+  grows S o H st cenv s v P K m B c ⇒
+  grows S o H st cenv s v Q m M B' c' ⇒
+  (∀t. P t ⇒ Q (B t)) ⇒
+    grows S o H st cenv s v P K M (λt. B' (B t)) (CSeq c c')
 proof
-  intro low high first second
+  intro low high first second between
   rewrite [grows_def] at first second
   rewrite [grows_def]
-  intro t
+  intro t given
   have more : spans (up_to S s m (B t)) (up_to S s M (B' (B t))) by exact up_to_spans(high)
+  have later := second(between(given))
   apply turns_seq(more)
-  - exact first
-  - simp only [update_update, second]
+  - exact first(given)
+  - simp only [update_update, later]
 qed
 
--- Slices, one after the other.
+-- Slices, one after the other, some of those from a on below b. Of the tensor before each is known
+-- what the steps keep, C.
 theorem grows_range :
-  shape_ok p ⇒
-  ieval c_div v lo' l ⇒
-  ieval c_div v hi' h ⇒
-  l ≤ h ⇒
-  (∀k.
-     l ≤ k ⇒
-     k < h ⇒
-       grows S o H st cenv s (update v i (SOME k)) (K + k * product p)
-         (K + k * product p + product p)
-         (λt. den S (update w j (SOME k)) (update env f (SOME (s, t))) e) c) ⇒
-    grows S o H st cenv s v (K + l * product p) (K + h * product p)
-      (ifold l h (λk t. den S (update w j (SOME k)) (update env f (SOME (s, t))) e))
-      (CFor i lo' hi' c)
+  ∀(C : int → 'a tensor → bool) (a b : int).
+    shape_ok p ⇒
+    ieval c_div v lo' l ⇒
+    ieval c_div v hi' h ⇒
+    a ≤ l ⇒
+    l ≤ h ⇒
+    h ≤ b ⇒
+    (∀k.
+       l ≤ k ⇒
+       k < h ⇒
+         grows S o H st cenv s (update v i (SOME k)) (C k) (K + k * product p)
+           (K + k * product p + product p)
+           (λt. den S (update w j (SOME k)) (update env f (SOME (s, t))) e) c) ⇒
+    (∀k t.
+       a ≤ k ⇒
+       k < b ⇒
+       C k t ⇒ C (k + 1) (den S (update w j (SOME k)) (update env f (SOME (s, t))) e)) ⇒
+      grows S o H st cenv s v (C l) (K + l * product p) (K + h * product p)
+        (ifold l h (λk t. den S (update w j (SOME k)) (update env f (SOME (s, t))) e))
+        (CFor i lo' hi' c)
 proof
-  intro ok el eh le step
+  intro C a b ok el eh from le to step kept
   rewrite [grows_def]
-  intro t
+  intro t given
+  have kept_here :
+    ∀k t.
+      l ≤ k ⇒
+      k < h ⇒
+      C k t ⇒ C (k + 1) (den S (update w j (SOME k)) (update env f (SOME (s, t))) e) by
+    intro k t low high now
+    have low' : a ≤ k by arith
+    have high' : k < b by arith
+    exact kept(low', high', now)
   have nonneg := product_nonneg(ok)
   apply turns_loop[T := λk.
                           up_to S s (K + k * product p)
@@ -306,30 +329,43 @@ proof
     have expand : (k + 1) * product p = k * product p + product p by ring
     arith
   - intro k low high
+    have now := ifold_kept(low, int_lt_imp_le(high), given, kept_here)
     have this := step(low, high)
     rewrite [grows_def] at this
     have expand : K + (k + 1) * product p = K + k * product p + product p by ring
     rewrite [expand, ifold_step(low)]
-    exact this
+    exact this(now)
 qed
 
 -- Two ranges that meet.
 theorem grows_parts :
-  ∀(F : int → 'a tensor → 'a tensor).
+  ∀(C : int → 'a tensor → bool) (a b : int) (F : int → 'a tensor → 'a tensor).
     shape_ok p ⇒
+    a ≤ l ⇒
     l ≤ m ⇒
     m ≤ h ⇒
-    grows S o H st cenv s v (K + l * product p) (K + m * product p) (ifold l m F) c ⇒
-    grows S o H st cenv s v (K + m * product p) (K + h * product p) (ifold m h F) c' ⇒
-      grows S o H st cenv s v (K + l * product p) (K + h * product p) (ifold l h F) (CSeq c c')
+    h ≤ b ⇒
+    grows S o H st cenv s v (C l) (K + l * product p) (K + m * product p) (ifold l m F) c ⇒
+    grows S o H st cenv s v (C m) (K + m * product p) (K + h * product p) (ifold m h F) c' ⇒
+    (∀k t. a ≤ k ⇒ k < b ⇒ C k t ⇒ C (k + 1) (F k t)) ⇒
+      grows S o H st cenv s v (C l) (K + l * product p) (K + h * product p) (ifold l h F)
+        (CSeq c c')
 proof
-  intro F ok low high first second
+  intro C a b F ok from low high to first second kept
   have nonneg := product_nonneg(ok)
   have before := int_mul_le_mono_right(nonneg, low)
   have after := int_mul_le_mono_right(nonneg, high)
   have less : K + l * product p ≤ K + m * product p by arith
   have more : K + m * product p ≤ K + h * product p by arith
-  have all := grows_seq(less, more, first, second)
+  have between : ∀t. C l t ⇒ C m (ifold l m F t) by
+    intro t given
+    apply ifold_invariant[C](low)
+    · exact given
+    · intro k t from' to' now
+      have low' : a ≤ k by arith
+      have high' : k < b by arith
+      exact kept(low', high', now)
+  have all := grows_seq(less, more, first, second, between)
   have same : (λt. ifold m h F (ifold l m F t)) = ifold l h F by
     ext t
     rewrite [ifold_split(low, high)]
@@ -339,17 +375,27 @@ qed
 
 -- All slices: a loop inside goes on with what there is so far.
 theorem grows_slices :
-  ieval atl_div w lo 0 ⇒
-  ieval atl_div w hi n ⇒
-  grows S o H st cenv s v (K + 0 * product p) (K + n * product p)
-    (ifold 0 n (λk t. den S (update w j (SOME k)) (update env f (SOME (s, t))) e)) c ⇒
-    grows S o H st cenv s v K (K + product (n :: p))
-      (λt. den S w (update env f (SOME (s, t))) (Fold f (Var f) j lo hi e)) c
+  ∀(C : int → 'a tensor → bool) (P : 'a tensor → bool).
+    ieval atl_div w lo 0 ⇒
+    ieval atl_div w hi n ⇒
+    (∀t. P t ⇒ C 0 (den S w (update env f (SOME (s, t))) (Var f))) ⇒
+    (∀t.
+       P t ⇒
+         grows S o H st cenv s v (C 0) (K + 0 * product p) (K + n * product p)
+           (ifold 0 n
+              (λk u.
+                 den S (update w j (SOME k)) (update (update env f (SOME (s, t))) f (SOME (s, u)))
+                   e)) c) ⇒
+      grows S o H st cenv s v P K (K + product (n :: p))
+        (λt. den S w (update env f (SOME (s, t))) (Fold f (Var f) j lo hi e)) c
 proof
-  intro el eu run
-  rewrite [grows_def] at run
+  intro C P el eu first runs
   rewrite [grows_def]
-  intro t
+  intro t given
+  have run := runs(given)
+  have begin := first(given)
+  rewrite [grows_def] at run
+  have from_there := run(begin)
   have bound : update env f (SOME (s, t)) f = SOME (s, t) by simp
   have shape : shape_of (tensor_shapes (update env f (SOME (s, t)))) w (Var f) s by
     exact shape_var_is(bound)
@@ -357,23 +403,26 @@ proof
     rewrite [up_to_def, up_to_def, view_var(bound)]
   have start : K + 0 * product p = K by ring
   have end_ : K + n * product p = K + product (n :: p) by simp
-  rewrite [start, end_] at run
+  rewrite [start, end_] at from_there
   rewrite [den_fold(el, eu, shape), same]
-  simp only [update_update, run]
+  exact from_there
 qed
 
 -- The whole tensor: nothing needs to be known of the array before.
 theorem grows_all :
-  shape_of (tensor_shapes env) w d (n :: p) ⇒
-  ieval atl_div w lo 0 ⇒
-  ieval atl_div w hi n ⇒
-  grows S o (update H o F) st cenv (n :: p) v (0 + 0 * product p) (0 + n * product p)
-    (ifold 0 n (λk t. den S (update w j (SOME k)) (update env f (SOME (n :: p, t))) e)) c ⇒
-    writes (store F S) S o (state S H st cenv) v (row_major (n :: p))
-      (view T S (n :: p) (λI. T) (den S w env (Fold f d j lo hi e))) c
+  ∀C : int → 'a tensor → bool.
+    shape_of (tensor_shapes env) w d (n :: p) ⇒
+    ieval atl_div w lo 0 ⇒
+    ieval atl_div w hi n ⇒
+    C 0 (den S w env d) ⇒
+    grows S o (update H o F) st cenv (n :: p) v (C 0) (0 + 0 * product p) (0 + n * product p)
+      (ifold 0 n (λk t. den S (update w j (SOME k)) (update env f (SOME (n :: p, t))) e)) c ⇒
+      writes (store F S) S o (state S H st cenv) v (row_major (n :: p))
+        (view T S (n :: p) (λI. T) (den S w env (Fold f d j lo hi e))) c
 proof
-  intro shape el eu run
-  rewrite [grows_def, update_update] at run
+  intro C shape el eu first all
+  rewrite [grows_def, update_update] at all
+  have run := all(first)
   have start : 0 + 0 * product p = 0 by ring
   have whole : 0 + n * product p = product (n :: p) by simp
   rewrite [start, whole] at run

@@ -300,6 +300,147 @@ proof
   - exact last
 qed
 
+-- By a negative divisor: what the quotient by the positive one is, negated.
+theorem toward_zero_minus : ∀m n : int. n < 0 ⇒ toward_zero m n = -toward_zero m (-n)
+proof
+  intro m n less
+  have left : ¬(0 ≤ n) by arith
+  have right : 0 ≤ -n by arith
+  by_cases sign : 0 ≤ m
+  - simp [toward_zero_def, left, right, sign, int_abs_def]
+  - simp [toward_zero_def, left, right, sign, int_abs_def]
+qed
+
+theorem yields_div_negative :
+  integers S ⇒
+  index_range ty = SOME (p, q) ⇒
+  between S ty a b x ⇒
+  between S ty c d y ⇒
+  1 ≤ -d ⇒
+  l ≤ 0 ⇒
+  0 ≤ u ⇒
+  (-u - 1) * -d < a ⇒
+  b < (-l + 1) * -d ⇒
+  p ≤ l ⇒
+  u ≤ q ⇒
+    yields S ty Div [x, y] l u
+proof
+  intro law range left right neg l0 u0 la bu first last
+  have ops := integer_laws[ty, S](law, range)
+  simp only [integer_ops_def] at ops
+  obtain ⟨_, _, _, _, quot, _, divides, _⟩ := ops
+  simp only [between_def] at left
+  simp only [between_def] at right
+  obtain ⟨ax, xb⟩ := left
+  obtain ⟨_, yd⟩ := right
+  have other : s_index S ty y ≠ 0 by arith
+  have less : s_index S ty y < 0 by arith
+  have far : -d ≤ -s_index S ty y by arith
+  have low : -u ≤ 0 by arith
+  have high : 0 ≤ -l by arith
+  have quotient := toward_zero_between[c := -d](ax, xb, neg, far, low, high, la, bu)
+  apply yields_exact[S, ty, l, u, p, q, Div, [x, y],
+                     toward_zero (s_index S ty x) (s_index S ty y)](range)
+  - simp [s_defined_def, divides, other]
+  - simp [s_op_def, quot(other)]
+  - rewrite [toward_zero_minus(less)]
+    arith
+  - rewrite [toward_zero_minus(less)]
+    arith
+  - exact first
+  - exact last
+qed
+
+-- By any divisor but zero: no farther from zero than the dividend.
+theorem toward_zero_within :
+  ∀m n : int.
+    a ≤ m ⇒
+    m ≤ b ⇒
+    n ≠ 0 ⇒
+    l ≤ 0 ⇒
+    0 ≤ u ⇒
+    l ≤ a ⇒
+    l ≤ -b ⇒
+    b ≤ u ⇒
+    -a ≤ u ⇒
+      l ≤ toward_zero m n ∧ toward_zero m n ≤ u
+proof
+  intro m n am mb apart l0 u0 la lb bu au
+  by_cases right : 0 ≤ n
+  - have one : 1 ≤ n by arith
+    by_cases sign : 0 ≤ m
+    · have quotient := quotient_least_most[m, n](sign, one)
+      simp [toward_zero_def, right, sign, int_abs_def]
+      arith
+    · have other : 0 ≤ -m by arith
+      have quotient := quotient_least_most[-m, n](other, one)
+      simp [toward_zero_def, right, sign, int_abs_def]
+      arith
+  - have one : 1 ≤ -n by arith
+    by_cases sign : 0 ≤ m
+    · have quotient := quotient_least_most[m, -n](sign, one)
+      simp [toward_zero_def, right, sign, int_abs_def]
+      arith
+    · have other : 0 ≤ -m by arith
+      have quotient := quotient_least_most[-m, -n](other, one)
+      simp [toward_zero_def, right, sign, int_abs_def]
+      arith
+qed
+
+theorem yields_div_within :
+  integers S ⇒
+  index_range ty = SOME (p, q) ⇒
+  between S ty a b x ⇒
+  s_index S ty y ≠ 0 ⇒
+  l ≤ 0 ⇒
+  0 ≤ u ⇒
+  l ≤ a ⇒
+  l ≤ -b ⇒
+  b ≤ u ⇒
+  -a ≤ u ⇒
+  p ≤ l ⇒
+  u ≤ q ⇒
+    yields S ty Div [x, y] l u
+proof
+  intro law range known apart l0 u0 la lb bu au first last
+  have ops := integer_laws[ty, S](law, range)
+  simp only [integer_ops_def] at ops
+  obtain ⟨_, _, _, _, quot, _, divides, _⟩ := ops
+  simp only [between_def] at known
+  obtain ⟨ax, xb⟩ := known
+  have quotient := toward_zero_within(ax, xb, apart, l0, u0, la, lb, bu, au)
+  apply yields_exact[S, ty, l, u, p, q, Div, [x, y],
+                     toward_zero (s_index S ty x) (s_index S ty y)](range)
+  - simp [s_defined_def, divides, apart]
+  - simp [s_op_def, quot(apart)]
+  - simp [quotient]
+  - simp [quotient]
+  - exact first
+  - exact last
+qed
+
+-- What is not zero is not where it is converted.
+theorem converted_not_zero :
+  ∀other m n.
+    integers S ⇒
+    index_range ty = SOME (p, q) ⇒
+    index_range other = SOME (m, n) ⇒
+    between S other a b x ⇒
+    p ≤ a ⇒
+    b ≤ q ⇒
+    s_index S other x ≠ 0 ⇒
+      s_index S ty (s_op S ty (Convert other) [x]) ≠ 0
+proof
+  intro other m n law range from known first last apart
+  have ops := integer_laws[ty, S](law, range)
+  simp only [integer_ops_def] at ops
+  obtain ⟨_, _, _, _, _, _, _, _, _, _, _, convert⟩ := ops
+  simp only [between_def] at known
+  have low : p ≤ s_index S other x by arith
+  have high : s_index S other x ≤ q by arith
+  simp [s_op_def, convert(from), wrapped_exact(low)(high), apart]
+qed
+
 theorem yields_max :
   integers S ⇒
   index_range ty = SOME (p, q) ⇒

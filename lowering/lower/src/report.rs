@@ -342,9 +342,9 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
         }
         Trouble::SignedDivisor => Diagnostic::new(
             whole,
-            "cannot prove that this divisor is positive, and signed integers are divided by such only",
+            "cannot prove that this divisor is not zero, and integers have no quotient by zero",
         )
-        .with_note("a condition says so: `if 0 < y then x / y else ...`".to_string()),
+        .with_note("a condition says so: `if y != 0 then x / y else ...`".to_string()),
         Trouble::Divisor => Diagnostic::new(
             whole,
             "this divisor may be zero, and integers have no quotient by zero",

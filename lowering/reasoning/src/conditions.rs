@@ -66,7 +66,10 @@ impl Scope {
     pub(super) fn rest_on_known(&self, theorems: &[Thm]) -> Attempt<bool> {
         let known = self.session.hypotheses.once(self.known(), || {
             let everywhere = [self.integers()?, self.truths()?];
+            let of_data = self.session.data_facts.borrow();
+            let of_data = of_data.iter().map(|fact| &fact.th);
             let facts = self.integers.facts.iter().chain(&everywhere);
+            let facts = facts.chain(of_data);
             Ok(Rc::new(facts.flat_map(|fact| hol::hyps(*fact)).collect()))
         })?;
         let mut hypotheses = theorems.iter().flat_map(|th| hol::hyps(*th));

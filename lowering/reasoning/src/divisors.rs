@@ -15,12 +15,24 @@
 //! It is so of a literal that is not zero, where all divisions are defined, and where a condition
 //! says that the divisor is not zero, or greater than zero. That condition may stand further out than
 //! the loops around the quotient: it is about the same divisor if that means the same (`meaning`).
+//!
+//! Of signed integers the integer is asked for,
+//!
+//! ```text
+//! ⊢ s_index S ty (cell_value S (den S w env b J)) ≠ 0
+//! ```
+//!
+//! which what is known of data says.
 
-use super::laws::is_float;
+use super::cells::Cell;
+use super::data::cell_of;
+use super::ends::ends;
+use super::extents::shape_in;
+use super::laws::{integers_of, is_float};
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
-use super::syntax::{Exp, View};
-use super::term::{application, mk, numeral, parts};
+use super::syntax::{Exp, Operation, View};
+use super::term::{application, constant_at, literal, mk, numeral, parts, scalar_type};
 use super::theorem::{conjuncts, last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -33,6 +45,64 @@ lemmas! {
     divides_positive(; 4);
     all_divide_scalar(; 1);
     all_divide_gen(; 4);
+    converted_not_zero(; 7);
+    not_zero_op1(; 3);
+}
+
+impl Cell {
+    /// `⊢ s_index S ty (cell_value S (den S w env e J)) ≠ 0` of a cell of signed integers, if that is known.
+    pub(super) fn not_zero(&self, ty: Term) -> Attempt<Option<Thm>> {
+        let scope = &self.scope;
+        let zero = literal(0)?;
+        if let Exp::Op { f, operands, .. } = Exp::of(self.e)?
+            && let Operation::Convert { other } = f
+            && integers_of(other)?.is_some()
+        {
+            return self.converted_not_zero(ty, other, operands[0]);
+        }
+        let Ok(held) = scope.held(self.e, &self.index) else {
+            return Ok(None);
+        };
+        let S = scope.session.ops;
+        let z = mk("s_index", &[S, ty, hol::rhs(held)])?;
+        if cell_of(z)?.is_none() {
+            return Ok(None);
+        }
+        let no_denial = || Trouble::internal("not a denied equation");
+        for fact in scope.facts_on(z)? {
+            if let Some((apart, c)) = scope.apart(fact, z)?
+                && c == zero
+            {
+                let index = hol::app(constant_at("s_index", &[scalar_type()?])?, S)?;
+                let same = hol::ap_term(hol::app(index, ty)?, held)?;
+                let (not, equation) = hol::dest_app(apart.concl()).ok_or_else(no_denial)?;
+                let (equals, _) = hol::dest_app(equation).ok_or_else(no_denial)?;
+                let (equals, _) = hol::dest_app(equals).ok_or_else(no_denial)?;
+                let is_zero = hol::ap_thm(hol::ap_term(equals, hol::sym(same)?)?, zero)?;
+                return Ok(Some(hol::eq_mp(hol::ap_term(not, is_zero)?, apart)?));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The same of a scalar of this other type, converted.
+    fn converted_not_zero(&self, ty: Term, other: Term, e: Term) -> Attempt<Option<Thm>> {
+        let scope = &self.scope;
+        let cell = self.of(e, self.index.clone());
+        let Some(apart) = cell.not_zero(other)? else {
+            return Ok(None);
+        };
+        let known = cell.between(other)?;
+        let [a, b] = ends(known)?;
+        let ((law, range, [p, q]), (_, own, _)) = (scope.range_of(ty)?, scope.range_of(other)?);
+        let first = scope.prove_of_data(mk("int_le", &[p, a])?)?;
+        let last = scope.prove_of_data(mk("int_le", &[b, q])?)?;
+        let premises = [law, range, own, known, first, last, apart];
+        let th = scope.apply(converted_not_zero {}, premises)?;
+        let ok = scope.ok(self.e)?;
+        let inside = scope.in_box(&shape_in(ok)?, &self.index)?;
+        Ok(Some(scope.apply(not_zero_op1 {}, [ok, inside, th])?))
+    }
 }
 
 impl Scope {

@@ -135,13 +135,31 @@ impl Step {
             index,
             accumulator,
             ends,
-            assumed,
             ..
         } = self;
-        let th = match assumed {
-            Some(assumed) => hol::disch(*assumed, th)?,
-            None => th,
-        };
-        scope.for_range_and(*index, *ends, *accumulator, th)
+        scope.for_range_and(*index, *ends, *accumulator, self.assuming(th)?)
+    }
+
+    /// `⊢ ∀t. p`, where `⊢ p` is proved of this step: for any accumulator that may come before it.
+    pub fn of_accumulator(&self, th: Thm) -> Attempt<Thm> {
+        Ok(hol::gen_(self.accumulator, self.assuming(th)?)?)
+    }
+
+    /// The same for any tensor q.
+    pub fn of_accumulator_and(&self, q: Term, th: Thm) -> Attempt<Thm> {
+        Ok(hol::gens(&[self.accumulator, q], self.assuming(th)?)?)
+    }
+
+    /// What is assumed of accumulators before this step, as a predicate: of all of them, if it is nothing.
+    pub fn before(&self) -> Attempt<Term> {
+        let assumed = self.assumed.map_or_else(hol::mk_true, Ok)?;
+        Ok(hol::lambda(self.accumulator, assumed)?)
+    }
+
+    fn assuming(&self, th: Thm) -> Attempt<Thm> {
+        match self.assumed {
+            Some(assumed) => Ok(hol::disch(assumed, th)?),
+            None => Ok(th),
+        }
     }
 }

@@ -92,8 +92,12 @@ fn result(f: Operation, known: &[Numbers]) -> Option<Numbers> {
         }
         (Operation::Max, [[a, b], [c, d]]) => [a.max(c).clone(), b.max(d).clone()],
         (Operation::Min, [[a, b], [c, d]]) => [a.min(c).clone(), b.min(d).clone()],
-        (Operation::Div, [[a, b], _]) => {
+        (Operation::Div, [[a, b], [c, _]]) if *c > BigInt::ZERO => {
             [a.min(&BigInt::ZERO).clone(), b.max(&BigInt::ZERO).clone()]
+        }
+        (Operation::Div, [[a, b], _]) => {
+            let farthest = (-a).max(b.clone());
+            [-&farthest, farthest]
         }
         (
             Operation::Bits {

@@ -102,7 +102,7 @@ impl Scope {
             // than there, better bounds may be found.
             let (w, env, _) = self.here();
             let point = [w, env, fold, shape];
-            let claimed = self.claimed_of_accumulators();
+            let claimed = self.claimed_of_accumulators()?;
             let before = self.session.kept_of_less.borrow().get(&point).cloned();
             for KeptOfLess { claims, kept } in before.into_iter().flatten() {
                 let theorems = [kept.first, kept.good, kept.next];
@@ -147,13 +147,17 @@ impl Scope {
         })
     }
 
-    /// What is known here of the cells of accumulators.
-    fn claimed_of_accumulators(&self) -> HashSet<Term> {
+    /// What is known here of the cells of accumulators that names stand for.
+    fn claimed_of_accumulators(&self) -> Attempt<HashSet<Term>> {
+        let tensor = hol::type_of(self.any_tensor()?);
+        let mut named = hol::free_vars(self.tensors.environment);
+        named.retain(|x| hol::type_of(*x) == tensor);
         let is_claim = |fact: &Term| {
             let is_between = application(*fact).is_some_and(|(name, _)| name == "between");
-            is_between || hol::dest_forall(*fact).is_some()
+            let is_claim = is_between || hol::dest_forall(*fact).is_some();
+            is_claim && hol::free_vars(*fact).iter().any(|t| named.contains(t))
         };
-        self.facts().into_iter().filter(is_claim).collect()
+        Ok(self.facts().into_iter().filter(is_claim).collect())
     }
 
     /// The cells of an accumulator that are signed, with their types: of a short row, as a tuple is, one

@@ -29,6 +29,8 @@ lemmas! {
     yields_neg(l, u; 7);
     yields_mul(l, u; 14);
     yields_div(l, u; 11);
+    yields_div_negative(l, u; 11);
+    yields_div_within(l, u; 12);
     yields_max(l, u; 6);
     yields_min(l, u; 6);
     yields_convert(; 6);
@@ -130,7 +132,16 @@ impl Scope {
                     found => found,
                 }
             }
-            (Operation::Div, &[x, y]) => self.signed_quotient(ty, [law, range, x, y], [p, q]),
+            (Operation::Div, &[x, y]) => {
+                match self.signed_quotient(ty, [law, range, x, y], [p, q]) {
+                    Err(Trouble::SignedDivisor) => {
+                        let apart = operands[1].not_zero(ty)?;
+                        let apart = apart.ok_or(Trouble::SignedDivisor)?;
+                        self.signed_quotient_within(ty, [law, range, x, apart], [p, q])
+                    }
+                    found => found,
+                }
+            }
             (Operation::Max | Operation::Min, &[x, y]) => {
                 let ([a, b], [c, d]) = (ends(x)?, ends(y)?);
                 let own = [self.farther(f, a, c)?, self.farther(f, b, d)?];
@@ -270,26 +281,39 @@ impl Scope {
         self.apply(yields_mul { l, u }, premises)
     }
 
-    /// A quotient by a divisor of at least c is as far from zero as that by c at most.
+    /// A quotient by a divisor of at least c is as far from zero as that by c at most; so it is with one
+    /// of -c at most, but on the other side.
     fn signed_quotient(&self, ty: Term, known: [Thm; 4], [p, q]: [Term; 2]) -> Attempt<Thm> {
         let [law, range, x, y] = known;
         let [x, y] = [self.between_numbers(x)?, self.between_numbers(y)?];
-        let ([a, b], [c, _]) = (ends(x)?, ends(y)?);
+        let ([a, b], [c, d]) = (ends(x)?, ends(y)?);
         let (zero, one) = (literal(0)?, literal(1)?);
+        let is_negative = dest_literal(d).is_some_and(|d| d < BigInt::ZERO);
+        let c = if is_negative { negation(d)? } else { c };
         let positive = mk("int_le", &[one, c])?;
         let positive = self
             .prove_of_data(positive)
             .map_err(|_| Trouble::SignedDivisor)?;
-        let [l, u] = match [a, b, c].map(dest_literal) {
-            [Some(a), Some(b), Some(c)] => {
+        // What the quotient by c, which is positive, lies between, and the one at hand.
+        let [least, most] = match ([a, b].map(dest_literal), number(c)) {
+            ([Some(a), Some(b)], Some(c)) => {
                 let zero = BigInt::ZERO;
                 let (least, most) = ((-a / &c).max(zero.clone()), (b / c).max(zero));
                 [literal(-least)?, literal(most)?]
             }
             _ => [p, q],
         };
+        let [l, u] = match is_negative {
+            true => [most, least].map(|end| self.number_or_tidied(negation(end)?)),
+            false => [Ok(least), Ok(most)],
+        };
+        let [l, u] = [l?, u?];
+        let sides = match is_negative {
+            true => [negation(u)?, negation(l)?],
+            false => [l, u],
+        };
         let prove = |relation, x, y| self.prove_of_data(mk(relation, &[x, y])?);
-        let (below, beyond) = (mk("int_sub", &[l, one])?, mk("int_add", &[u, one])?);
+        let (below, beyond) = (difference(sides[0], one)?, sum(sides[1], one)?);
         let around = [
             prove("int_le", l, zero)?,
             prove("int_le", zero, u)?,
@@ -299,7 +323,42 @@ impl Scope {
         let [first, last] = self.in_type(ty, [l, u], [p, q])?;
         let [l0, u0, la, bu] = around;
         let premises = [law, range, x, y, positive, l0, u0, la, bu, first, last];
-        self.apply(yields_div { l, u }, premises)
+        match is_negative {
+            true => self.apply(yields_div_negative { l, u }, premises),
+            false => self.apply(yields_div { l, u }, premises),
+        }
+    }
+
+    /// A quotient by whatever is not zero is no farther from zero than the dividend.
+    fn signed_quotient_within(&self, ty: Term, known: [Thm; 4], [p, q]: [Term; 2]) -> Attempt<Thm> {
+        let [law, range, x, apart] = known;
+        let x = self.between_numbers(x)?;
+        let [a, b] = ends(x)?;
+        let zero = literal(0)?;
+        let [l, u] = match [a, b].map(dest_literal) {
+            [Some(a), Some(b)] => {
+                let farthest = (-a).max(b);
+                [literal(-&farthest)?, literal(farthest)?]
+            }
+            _ => [p, q],
+        };
+        let [first, last] = self.in_type(ty, [l, u], [p, q])?;
+        let prove = |x, y| self.prove_of_data(mk("int_le", &[x, y])?);
+        let premises = [
+            law,
+            range,
+            x,
+            apart,
+            prove(l, zero)?,
+            prove(zero, u)?,
+            prove(l, a)?,
+            prove(l, negation(b)?)?,
+            prove(b, u)?,
+            prove(negation(a)?, u)?,
+            first,
+            last,
+        ];
+        self.apply(yields_div_within { l, u }, premises)
     }
 
     /// That a result between these sides is one of the type: what the rules for sums ask for, and the

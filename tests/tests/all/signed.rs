@@ -10,8 +10,10 @@ const KERNELS: u64 = 240;
 
 /// An expression of i32 or i64 at an index i, of so many levels.
 fn expression(random: &mut Random, ty: &str, depth: usize) -> String {
-    let choice = random.next() % if depth == 0 { 5 } else { 18 };
+    let choice = random.next() % if depth == 0 { 5 } else { 20 };
     let inner = |random: &mut Random| expression(random, ty, depth - 1);
+    // A quotient of literals may be meant of indices, and is refused.
+    let dividend = |random: &mut Random| format!("({} - {ty}(i))", inner(random));
     match choice {
         0 => format!("{ty}(a[i])"),
         1 => format!("{ty}(b[i])"),
@@ -22,7 +24,7 @@ fn expression(random: &mut Random, ty: &str, depth: usize) -> String {
         7 => format!("({} - {})", inner(random), inner(random)),
         8 => format!("({} * {})", inner(random), inner(random)),
         9 => format!("(-{})", inner(random)),
-        10 => format!("({} / {})", inner(random), random.next() % 9 + 1),
+        10 => format!("({} / {})", dividend(random), random.next() % 9 + 1),
         11 => format!("max({}, {})", inner(random), inner(random)),
         12 => format!(
             "(if {} < {} then {} else {})",
@@ -37,6 +39,12 @@ fn expression(random: &mut Random, ty: &str, depth: usize) -> String {
         16 => {
             let operator = ["&", "|", "^"][(random.next() % 3) as usize];
             format!("(~{} {operator} {})", inner(random), inner(random))
+        }
+        17 => format!("({} / -{})", dividend(random), random.next() % 9 + 1),
+        18 => {
+            let divisor = ["a[i]", "b[i]", "c[i]"][(random.next() % 3) as usize];
+            let quotient = format!("{} / {ty}({divisor})", dividend(random));
+            format!("(if {divisor} = 0 then {} else {quotient})", inner(random))
         }
         _ => format!("(let t := {} in t + t)", inner(random)),
     }

@@ -17,23 +17,27 @@
 //! same.
 
 use crate::point::Point;
-use crate::point::state::{Growing, Level};
+use crate::point::state::{Growing, Level, Place};
 use crate::point::target::Target;
 use crate::statement::updates::Fold;
 use kernel::{Term, Thm};
 use prover::hol;
+use reasoning::elements::Elements;
+use reasoning::folds::Step;
+use reasoning::kept::Kept;
 use reasoning::lemma::lemmas;
 use reasoning::syntax::{Exp, IExp, View};
 use reasoning::term::{dest_list, ints, literal, mk, parts};
 use reasoning::theorem::{last, replace_last};
 use reasoning::trouble::{Attempt, Trouble};
+use std::rc::Rc;
 
 lemmas! {
-    grows_all(; 4);
-    grows_slices(; 3);
-    grows_range(; 5);
-    grows_parts(; 5);
-    grows_cell(; 6);
+    grows_all(C; 5);
+    grows_slices(C, P; 4);
+    grows_range(C; 8);
+    grows_parts(C; 8);
+    grows_cell(P; 6);
     placed_all(s; 0);
     placed_slice(; 3);
 }
@@ -42,8 +46,10 @@ lemmas! {
 #[derive(Clone, Copy)]
 struct Slices<'a> {
     target: Target,
-    /// The loop over the slices.
+    /// The loop over the slices, the values of its ends, and what its steps keep.
     fold: &'a Fold,
+    range: [Term; 2],
+    kept: &'a Kept,
     /// The shape of the whole tensor, and of a slice.
     shape: &'a [Term],
     inner: &'a [Term],
@@ -73,20 +79,40 @@ impl Point {
         let [lo, hi] = self.counted(fold.ends, *n)?;
         let placed = self.apply(placed_all { s }, [])?;
         let point = self.reading(target.array)?;
+        let range = [last(lo)?, last(hi)?];
+        let kept = point.kept_by(&fold, target, s, range)?;
         let slices = Slices {
             target,
             fold: &fold,
+            range,
+            kept: &kept,
             shape: &shape,
             inner: rest,
             placed,
             levels: &[],
         };
         let all = point.grow_range(&slices, fold.ends)?;
-        self.apply(grows_all {}, [first_shape, lo, hi, all])
+        let rule = grows_all { C: kept.says };
+        self.apply(rule, [first_shape, lo, hi, kept.first, all])
     }
 
-    /// `⊢ grows ... (K + l * product p) (K + u * product p) (ifold l u ...) c`: the statement for the
-    /// slices from l on before u, in parts if a condition changes its value in there.
+    /// What each step of a loop over slices keeps, at least that there are some.
+    fn kept_by(
+        &self,
+        fold: &Fold,
+        target: Target,
+        shape: Term,
+        range: [Term; 2],
+    ) -> Attempt<Rc<Kept>> {
+        let scope = &self.scope;
+        let names = [fold.accumulator, fold.index];
+        let step = scope.step(names, Elements::of(target.ty), shape, range)?;
+        let step = step.keeping(scope.kept(fold.whole, shape)?)?;
+        Ok(step.keeping_anything()?.1)
+    }
+
+    /// `⊢ grows ... (C l) (K + l * product p) (K + u * product p) (ifold l u ...) c`: the statement for
+    /// the slices from l on before u, in parts if a condition changes its value in there.
     fn grow_range(&self, slices: &Slices, ends: [Term; 2]) -> Attempt<Thm> {
         let parts = self.attempt(|point| point.grow_in_parts(slices, ends));
         match parts {
@@ -131,21 +157,40 @@ impl Point {
         let scope = &self.scope;
         let [l, m, u] = ends.map(|end| scope.index(end));
         let [l, m, u] = [last(l?)?, last(m?)?, last(u?)?];
+        let ([a, b], kept) = (slices.range, slices.kept);
         let premises = [
             scope.shape_ok(slices.inner)?,
+            scope.prove(mk("int_le", &[a, l])?)?,
             scope.prove(mk("int_le", &[l, m])?)?,
             scope.prove(mk("int_le", &[m, u])?)?,
+            scope.prove(mk("int_le", &[u, b])?)?,
             parts[0],
             parts[1],
+            kept.next,
         ];
-        self.apply(grows_parts {}, premises)
+        self.apply(grows_parts { C: kept.says }, premises)
     }
 
     /// The same as one loop.
     fn grow_loop(&self, slices: &Slices, [lo, hi]: [Term; 2]) -> Attempt<Thm> {
         let ([_, _, first, end], [l, u]) = self.ends(lo, hi)?;
-        let fold = slices.fold;
-        let (k, inner) = self.enter(fold.index, l, u)?;
+        let &Slices {
+            target,
+            fold,
+            shape,
+            range: [a, b],
+            kept,
+            ..
+        } = slices;
+        let s = ints(shape)?;
+        // Of the whole tensor nothing is read but where a cell is computed.
+        let place = slices
+            .inner
+            .is_empty()
+            .then_some(Place::Array(target.array));
+        let (step, inner) = self.enter_step(fold, Elements::of(target.ty), s, [l, u], place)?;
+        let (step, _) = step.keeping_anything()?;
+        let k = step.index;
         let placed = inner.slice(k, slices.placed)?;
         let mut levels = slices.levels.to_vec();
         levels.push(Level {
@@ -157,27 +202,39 @@ impl Point {
             Some((n, rest)) => {
                 let fold = Fold::of(fold.body)?;
                 let [lo, hi] = inner.counted(fold.ends, *n)?;
+                let range = [last(lo)?, last(hi)?];
+                let kept = inner.kept_by(&fold, target, s, range)?;
                 let slices = Slices {
                     fold: &fold,
+                    range,
+                    kept: &kept,
                     inner: rest,
                     placed,
                     levels: &levels,
                     ..*slices
                 };
                 let all = inner.grow_range(&slices, fold.ends)?;
-                inner.apply(grows_slices {}, [lo, hi, all])?
+                let rule = grows_slices {
+                    C: kept.says,
+                    P: step.before()?,
+                };
+                let [begin, all] = [kept.first, all].map(|th| step.of_accumulator(th));
+                inner.apply(rule, [lo, hi, begin?, all?])?
             }
-            None => inner.grow_cell(slices, placed, levels)?,
+            None => inner.grow_cell(slices, &step, placed, levels)?,
         };
         let each = self.scope.for_range(k, l, u, th)?;
         let premises = [
             self.scope.shape_ok(slices.inner)?,
             first,
             end,
+            self.scope.prove(mk("int_le", &[a, l])?)?,
             self.scope.prove(mk("int_le", &[l, u])?)?,
+            self.scope.prove(mk("int_le", &[u, b])?)?,
             each,
+            kept.next,
         ];
-        self.apply(grows_range {}, premises)
+        self.apply(grows_range { C: kept.says }, premises)
     }
 
     /// The k-th slice of those that there are at a point: `⊢ placed s (K + k * product p) p (λI. pos (k
@@ -190,7 +247,13 @@ impl Point {
     }
 
     /// `⊢ grows ...`: the statement for one cell.
-    fn grow_cell(&self, slices: &Slices, placed: Thm, levels: Vec<Level>) -> Attempt<Thm> {
+    fn grow_cell(
+        &self,
+        slices: &Slices,
+        step: &Step,
+        placed: Thm,
+        levels: Vec<Level>,
+    ) -> Attempt<Thm> {
         let &Slices {
             target,
             fold,
@@ -206,13 +269,9 @@ impl Point {
         let cell = ints(&index)?;
         let count = parts(placed.concl())?.1[1];
         let tensor = hol::type_of(self.scope.any_tensor()?);
-        let (q, t) = (
-            self.scope.fresh("q", tensor)?,
-            self.scope.fresh("t", tensor)?,
-        );
-        let known = mk("known", &[S, s, count, q, t])?;
+        let q = self.scope.fresh("q", tensor)?;
+        let known = mk("known", &[S, s, count, q, step.accumulator])?;
         let mut point = self.with_array(target.array, ints(&[count])?, q)?;
-        point = point.naming([fold.accumulator, target.ty], s, t, target.array)?;
         point.growing = Some(Growing {
             array: target.array,
             known: hol::assume(known)?,
@@ -221,7 +280,7 @@ impl Point {
         let any = self.scope.fresh("I", hol::type_of(s))?;
         let address = hol::lambda(any, mk("row_major", &[s, cell])?)?;
         let stored = hol::disch(known, point.write(target.at(address), e)?)?;
-        let stored = hol::gens(&[q, t], stored)?;
+        let stored = step.of_accumulator_and(q, stored)?;
         let premises = [
             self.scope.shape_ok(shape)?,
             placed,
@@ -230,7 +289,7 @@ impl Point {
             hol::refl(cell)?,
             stored,
         ];
-        self.apply(grows_cell {}, premises)
+        self.apply(grows_cell { P: step.before()? }, premises)
     }
 
     /// `⊢ ieval atl_div w lo 0` and `⊢ ieval atl_div w hi n`
