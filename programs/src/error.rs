@@ -64,6 +64,13 @@ fn unexpected(expected: &[Expected], found: &str, reserved: Option<&str>) -> Str
     let wants_name = wanted
         .iter()
         .any(|one| ["name", "names"].contains(&one.as_str()));
+    let after_all = expected.contains(&Expected::Sort(grammar::Sort::Declaration));
+    if after_all && ["<", "<=", "=", "and", "or"].contains(&found) {
+        return format!(
+            "`{found}` makes a condition, and a scalar or tensor is needed here: as a number a condition \
+             is `u8(a < b)`, or of another type, 1 where it holds and 0 elsewhere"
+        );
+    }
     let (wanted, found) = (wanted.join(" or "), shortened(found));
     match reserved.filter(|_| wants_name) {
         Some(reason) => format!("expected {wanted}, found `{found}`, which {reason}"),
