@@ -47,6 +47,22 @@ proof
   arith
 qed
 
+theorem range_u64 : integers S ⇒ 0 ≤ s_index S U64 y ∧ s_index S U64 y < 18446744073709551616
+proof
+  intro law
+  have range := index_bounds[U64, S, y, 0, 18446744073709551615](law)
+  simp at range
+  arith
+qed
+
+-- Of `u64` not all values are indices, so it has to be known that one is.
+theorem fits_u64 : 0 ≤ z ⇒ z ≤ 9223372036854775807 ⇒ fits c_div z
+proof
+  intro low high
+  simp only [fits_def]
+  arith
+qed
+
 theorem range_u16 :
   integers S ⇒ 0 ≤ s_index S U16 y ∧ s_index S U16 y < 65536 ∧ fits c_div (s_index S U16 y)
 proof

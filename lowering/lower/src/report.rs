@@ -198,6 +198,10 @@ const WIDE_DATA: &str = "data of 64 bits are computed with where they are known 
                          condition, `where all i < n: 0 <= idx[i] < m`, or by a guard around, \
                          `[0 <= idx[i] < m] [idx[i] + 1 < m] ...`";
 
+const UNSIGNED_DATA: &str = "not all values of `u64` are indices: a condition after `where` says that these \
+                             are, or `let k := index(i64(idx[i])) in [0 <= k < m] x[k]` leaves the others \
+                             out";
+
 /// What is wrong, for people; `whole` is the place to name where none is known.
 pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
     match trouble {
@@ -275,6 +279,7 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             let found = with_example(found, example);
             match *value == plain {
                 true => found,
+                false if is_unsigned(plain) => found.with_note(UNSIGNED_DATA),
                 false => found.with_note(WIDE_DATA),
             }
         }
@@ -388,6 +393,12 @@ fn named(facts: &[Term]) -> Vec<Term> {
 }
 
 /// Values of the variables that meet what is known, and at which a condition does not hold, in words.
+/// Whether an integer is one of `u64` that data are.
+fn is_unsigned(z: Term) -> bool {
+    let ty = application(z).filter(|(name, _)| name == "s_index");
+    ty.is_some_and(|(_, args)| matches!(Elem::of(args[1]), Ok(Elem::U64)))
+}
+
 fn failing(goal: Term, facts: &[Term], spelling: &Spelling) -> Option<String> {
     let candidates = [0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, -1];
     let variables = hol::free_vars(goal);

@@ -24,6 +24,7 @@ lemmas! {
     data_index(ty; 1);
     data_at(; 4);
     data_var(S, w; 2);
+    range_u64(y; 1);
     range_u32(y; 1);
     range_u16(y; 1);
     range_bool(y; 1);
@@ -73,11 +74,12 @@ impl Scope {
         }
     }
 
-    /// `⊢ l ≤ z`, `⊢ z < u` and `⊢ fits c_div z` for z as `data` finds it, by its type.
-    pub fn range_of_data(&self, z: Term) -> Attempt<[Thm; 3]> {
+    /// `⊢ l ≤ z` and `⊢ z < u` for z as `data` finds it, by its type, and `⊢ fits c_div z` if that says it.
+    pub fn range_of_data(&self, z: Term) -> Attempt<([Thm; 2], Option<Thm>)> {
         let (_, args) = parts(z)?;
         let y = args[2];
         let rule: Lemma<1> = match Elem::of(args[1])? {
+            Elem::U64 => range_u64 { y }.into(),
             Elem::U32 => range_u32 { y }.into(),
             Elem::U16 => range_u16 { y }.into(),
             Elem::Bool => range_bool { y }.into(),
@@ -86,13 +88,16 @@ impl Scope {
             Elem::I32 => range_i32 { y }.into(),
             Elem::I16 => range_i16 { y }.into(),
             Elem::I8 => range_i8 { y }.into(),
-            Elem::F32 | Elem::F64 | Elem::F16 | Elem::BF16 | Elem::U64 => {
+            Elem::F32 | Elem::F64 | Elem::F16 | Elem::BF16 => {
                 return Err(Trouble::internal("data of this type are no indices"));
             }
         };
         let all = conjuncts(self.apply(rule, [self.integers()?])?)?;
-        all.try_into()
-            .map_err(|_| Trouble::internal("not a range and what fits"))
+        match all[..] {
+            [low, high] => Ok(([low, high], None)),
+            [low, high, fits] => Ok(([low, high], Some(fits))),
+            _ => Err(Trouble::internal("not a range and what fits")),
+        }
     }
 
     /// The scope in which an index has the value z of data, and where it is known what their type and
@@ -104,8 +109,8 @@ impl Scope {
     }
 
     /// Adds to what is known what the type of data and the conditions of the kernel say of their integer.
-    pub(super) fn learn_of_data(&mut self, z: Term) -> Attempt<()> {
-        let [low, high, _] = self.range_of_data(z)?;
+    pub fn learn_of_data(&mut self, z: Term) -> Attempt<()> {
+        let ([low, high], _) = self.range_of_data(z)?;
         let computed = self.bounds_of_computed(z)?.into_iter().flatten();
         let claimed = self.claimed_of(parts(z)?.1[2])?;
         let known = self.known_of_data(z)?.into_iter();

@@ -36,9 +36,12 @@ impl Scope {
         let mut all = vec![fact.clone()];
         for th in conjuncts(fact.th)? {
             all.extend(self.increasing(&fact, th)?);
-            // Of types whose values are no indices, scalars are compared.
-            let compared = scope.integers_compared(th).ok().flatten();
-            all.extend(compared.map(|th| DataFact { th, ..fact.clone() }));
+            // Where scalars are compared, their integers are.
+            if let Some(th) = scope.integers_compared(th).ok().flatten() {
+                let compared = DataFact { th, ..fact.clone() };
+                all.extend(self.increasing(&compared, th)?);
+                all.push(compared);
+            }
         }
         Ok(all)
     }

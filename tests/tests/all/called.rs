@@ -53,7 +53,7 @@ pub fn arguments_in_bounds(
             let size = size.map_or(0, |(_, size)| *size).max(0);
             kind = (size, (count as i64 - 1).max(1), drawn.is_multiple_of(2));
         }
-        match (element.is_index(), kind) {
+        match (element.range().is_some(), kind) {
             (false, _) => Value::random(element, random.next()),
             (true, (size, steps, true)) => Value::cast_as(element, size * at as i64 / steps),
             (true, (size, _, false)) => Value::cast_as(element, random.next() as i64 % size.max(1)),

@@ -172,6 +172,11 @@ mod tests {
                  At:F32(Var:F32(x) IVar(index1)))",
             ),
             (
+                "x[s[0]]",
+                "LetData:F32(index1 uint64_t At:U64(Var:U64(s) ILit(0)) \
+                 At:F32(Var:F32(x) IVar(index1)))",
+            ),
+            (
                 "((x[i[0]]))",
                 "LetData:F32(index1 int32_t At:I32(Var:I32(i) ILit(0)) \
                  At:F32(Var:F32(x) IVar(index1)))",
@@ -277,13 +282,10 @@ mod tests {
     fn what_data_are_not() {
         let float = "this is f32; an index is an integer; to compare with data, write `f32(i)` for \
                      an index `i`";
-        let wide =
-            "this is u64; not all of its values are indices; `u32(...)` takes those below 2^32";
         for (conditions, body, at, rule) in [
             ("", "x[x[0]]", "x[0]", float),
             ("", "if n < x[0] then 1 else 0", "x[0]", float),
-            ("", "x[s[0]]", "s[0]", wide),
-            ("", "let t := index(s[0]) in x[t]", "s[0]", wide),
+            ("", "let t := index(x[0]) in x[t]", "x[0]", float),
             (
                 "",
                 "(gen j < i[0]: 1)[0]",

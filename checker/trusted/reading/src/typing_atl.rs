@@ -558,16 +558,13 @@ fn same(own: Element, asked: Element, span: Span) -> Result<()> {
     )
 }
 
-/// Refuses data of a type of which not all values are indices.
+/// Refuses data that are no integers as indices.
 fn indexes(own: Element, span: Span) -> Result<()> {
-    if own.is_index() {
+    if own.range().is_some() {
         return Ok(());
     }
     let have = own.name();
-    let way = match own.range() {
-        None => "an index is an integer; to compare with data, write `f32(i)` for an index `i`",
-        Some(_) => "not all of its values are indices; `u32(...)` takes those below 2^32",
-    };
+    let way = "an index is an integer; to compare with data, write `f32(i)` for an index `i`";
     refuse(span, format!("this is {have}; {way}"))
 }
 

@@ -22,6 +22,7 @@ use reasoning::trouble::Attempt;
 lemmas! {
     fits_within(; 4);
     small_within(; 4);
+    fits_u64(; 2);
     ieval_var(; 2);
     ieval_add(; 3);
     ieval_sub(; 3);
@@ -63,8 +64,8 @@ impl Point {
             "int_sub" => ieval_sub {}.into(),
             "int_mul" => ieval_mul {}.into(),
             "s_index" => {
-                let [_, _, by_type] = self.scope.range_of_data(z)?;
-                return self.value_of_variable(z, Some(by_type));
+                let fits = self.fits_of_data(z)?;
+                return self.value_of_variable(z, Some(fits));
             }
             _ => return Ok(None),
         };
@@ -73,6 +74,24 @@ impl Point {
         };
         let [a, b] = [self.spell(args[0])?, self.spell(args[1])?];
         Ok(Some(self.apply(rule, [a, b, fits])?))
+    }
+
+    /// `⊢ fits c_div z` for an index that is data: by its type, or else by what is known of it.
+    pub fn fits_of_data(&self, z: Term) -> Attempt<Thm> {
+        let ([low, _], by_type) = self.scope.range_of_data(z)?;
+        if let Some(fits) = by_type {
+            return Ok(fits);
+        }
+        let mut scope = self.scope.clone();
+        scope.learn_of_data(z)?;
+        let most = mk("int_le", &[z, literal(i64::MAX)?])?;
+        let most = scope
+            .prove(most)
+            .map_err(|trouble| match trouble.is_spent() {
+                true => trouble,
+                false => self.overflows(z),
+            })?;
+        self.apply(fits_u64 {}, [low, most])
     }
 
     fn value_of_variable(&self, z: Term, fits: Option<Thm>) -> Attempt<Option<Thm>> {

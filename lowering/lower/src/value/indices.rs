@@ -68,7 +68,7 @@ impl Point {
         self.wanted(data.d).with_value(purpose, |point, value| {
             let name = point.new_index(&letters(data.x)?)?;
             let then = build(&point.with_index(name, z)?)?;
-            let [_, _, fits] = point.scope.range_of_data(z)?;
+            let fits = point.fits_of_data(z)?;
             let (ty, v) = (data.ty, name);
             let rule: Lemma<4> = match purpose {
                 Purpose::Writes => index_writes { ty, v }.into(),
