@@ -205,8 +205,8 @@ definition grows (S : 'a ops) (o : ident) (H : ident → bool) (st : 'a stack) (
     (c : cstmt) : bool :=
   ∀t.
     P t ⇒
-      turns S o (state S (update H o T) st cenv) v (row_major s) (up_to S s K t)
-        (up_to S s M (B t)) c
+      turns S o (state S (update H o T) st cenv) v (row_major s) (up_to S s K t) (up_to S s M (B t))
+        c
 
 -- One cell.
 theorem grows_cell :
@@ -295,7 +295,8 @@ theorem grows_range :
     (∀k t.
        a ≤ k ⇒
        k < b ⇒
-       C k t ⇒ C (k + 1) (den S (update w j (SOME k)) (update env f (SOME (s, t))) e)) ⇒
+       C k t ⇒
+         C (k + 1) (den S (update w j (SOME k)) (update env f (SOME (s, t))) e)) ⇒
       grows S o H st cenv s v (C l) (K + l * product p) (K + h * product p)
         (ifold l h (λk t. den S (update w j (SOME k)) (update env f (SOME (s, t))) e))
         (CFor i lo' hi' c)
@@ -304,10 +305,11 @@ proof
   rewrite [grows_def]
   intro t given
   have kept_here :
-    ∀k t.
-      l ≤ k ⇒
-      k < h ⇒
-      C k t ⇒ C (k + 1) (den S (update w j (SOME k)) (update env f (SOME (s, t))) e) by
+      ∀k t.
+        l ≤ k ⇒
+        k < h ⇒
+        C k t ⇒
+          C (k + 1) (den S (update w j (SOME k)) (update env f (SOME (s, t))) e) by
     intro k t low high now
     have low' : a ≤ k by arith
     have high' : k < b by arith
@@ -382,10 +384,9 @@ theorem grows_slices :
     (∀t.
        P t ⇒
          grows S o H st cenv s v (C 0) (K + 0 * product p) (K + n * product p)
-           (ifold 0 n
-              (λk u.
-                 den S (update w j (SOME k)) (update (update env f (SOME (s, t))) f (SOME (s, u)))
-                   e)) c) ⇒
+           (ifold 0 n (λk u.
+                         den S (update w j (SOME k))
+                           (update (update env f (SOME (s, t))) f (SOME (s, u))) e)) c) ⇒
       grows S o H st cenv s v P K (K + product (n :: p))
         (λt. den S w (update env f (SOME (s, t))) (Fold f (Var f) j lo hi e)) c
 proof

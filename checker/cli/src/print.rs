@@ -129,6 +129,14 @@ impl Notation {
         named.any(|(_, name)| name.split(' ').next_back() == Some(word))
     }
 
+    /// The name of a type operator: in quotes, if some type is called by it that is another one.
+    pub fn operator(&self, letters: &str) -> String {
+        match self.is_abbreviation(letters) {
+            true => quoted(letters),
+            false => shown(letters),
+        }
+    }
+
     /// The sign, the level and the arguments of a type that is written with an infix operator.
     fn infix(&self, context: &Context, ty: Type) -> Option<(&'static str, u8, [Type; 2])> {
         if let Some((a, b)) = context.dest_fun(ty) {
@@ -218,7 +226,7 @@ pub fn type_text(
     room: &mut usize,
 ) -> String {
     let mut printer = Printer::new(k, notation, *room);
-    let text = printer.print(Piece::Type(ty, u8::from(is_argument)));
+    let text = printer.print(Piece::Type(ty, if is_argument { 2 } else { 0 }));
     *room = printer.left();
     // What is an infix operator's has parentheses already.
     let has_parentheses = notation.abbreviation(ty).is_none() && notation.infix(k, ty).is_some();
@@ -406,7 +414,7 @@ impl<'a> Printer<'a> {
         self.todo[place..].reverse();
     }
 
-    /// The least level is 0 behind an arrow, 1 before one, and behind ×, 2 before that, 3 before the name
+    /// The least level is 0 behind an arrow, 1 before one, and behind ×, 2 before that, and before the name
     /// of an operator.
     fn type_(&mut self, ty: Type, least: u8) {
         if let Some(name) = self.notation.abbreviation(ty) {
@@ -432,7 +440,8 @@ impl<'a> Printer<'a> {
             }
             (TypeView::App(op, args), _) => {
                 let name = self.context.type_op(op).0;
-                let operator = match self.notation.is_abbreviation(self.context.letters(name)) {
+                let letters = self.context.letters(name);
+                let operator = match self.notation.is_abbreviation(letters) {
                     true => Piece::Quoted(name),
                     false => Piece::Word(name),
                 };
@@ -633,6 +642,8 @@ impl<'a> Printer<'a> {
             self.todo.push(Piece::Leave);
             let next = match constant {
                 None => Some(body),
+                // A unique value is not part of a unique pair, nor is a choice.
+                Some(_) if !["∀", "∃"].contains(&sign) => None,
                 Some(constant) => {
                     let applied = self.context.dest_app(body);
                     let is_of = |f: Term| self.is_same_binder(f, constant);
@@ -826,7 +837,9 @@ pub fn shown(letters: &str) -> String {
 fn is_plain(letters: &str) -> bool {
     let starts = |c: char| c.is_ascii_alphabetic() || c == '_';
     let follows = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '\'' | '%');
+    // Behind a dot and a blank, something else begins.
     letters.len() <= LONGEST
+        && !letters.ends_with('.')
         && letters.starts_with(starts)
         && letters.chars().all(follows)
         && !KEYWORDS.contains(&letters)

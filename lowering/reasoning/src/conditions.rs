@@ -23,6 +23,7 @@ use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
 use prover::procedures::arith;
+use std::collections::HashSet;
 use std::rc::Rc;
 
 impl Scope {
@@ -63,17 +64,29 @@ impl Scope {
     }
 
     /// Whether theorems assume nothing but what the facts that are known here do.
-    pub(super) fn rest_on_known(&self, theorems: &[Thm]) -> Attempt<bool> {
-        let known = self.session.hypotheses.once(self.known(), || {
-            let everywhere = [self.integers()?, self.truths()?];
-            let of_data = self.session.data_facts.borrow();
-            let of_data = of_data.iter().map(|fact| &fact.th);
-            let facts = self.integers.facts.iter().chain(&everywhere);
-            let facts = facts.chain(of_data);
-            Ok(Rc::new(facts.flat_map(|fact| hol::hyps(*fact)).collect()))
-        })?;
+    fn rest_on_known(&self, theorems: &[Thm]) -> Attempt<bool> {
+        let known = self.hypotheses()?;
         let mut hypotheses = theorems.iter().flat_map(|th| hol::hyps(*th));
         Ok(hypotheses.all(|hypothesis| known.contains(&hypothesis)))
+    }
+
+    /// The same of theorems about the tensors that are here. These are those of a call, so what its data
+    /// meet is known as well; of sizes alone it is not, outside of the call.
+    pub(super) fn rest_on_known_of_call(&self, theorems: &[Thm]) -> Attempt<bool> {
+        let known = self.hypotheses()?;
+        let facts = self.session.data_facts.borrow();
+        let of_data: HashSet<Term> = facts.iter().flat_map(|fact| hol::hyps(fact.th)).collect();
+        let mut hypotheses = theorems.iter().flat_map(|th| hol::hyps(*th));
+        Ok(hypotheses.all(|it| known.contains(&it) || of_data.contains(&it)))
+    }
+
+    /// What the facts that are known here assume.
+    fn hypotheses(&self) -> Attempt<Rc<HashSet<Term>>> {
+        self.session.hypotheses.once(self.known(), || {
+            let everywhere = [self.integers()?, self.truths()?];
+            let facts = self.integers.facts.iter().chain(&everywhere);
+            Ok(Rc::new(facts.flat_map(|fact| hol::hyps(*fact)).collect()))
+        })
     }
 
     /// A proof that was not looked for here before.

@@ -58,7 +58,9 @@ impl Cell {
             && let Operation::Convert { other } = f
             && integers_of(other)?.is_some()
         {
-            return self.converted_not_zero(ty, other, operands[0]);
+            if let Some(apart) = self.converted_not_zero(ty, other, operands[0])? {
+                return Ok(Some(apart));
+            }
         }
         let Ok(held) = scope.held(self.e, &self.index) else {
             return Ok(None);
@@ -95,8 +97,12 @@ impl Cell {
         let known = cell.between(other)?;
         let [a, b] = ends(known)?;
         let ((law, range, [p, q]), (_, own, _)) = (scope.range_of(ty)?, scope.range_of(other)?);
-        let first = scope.prove_of_data(mk("int_le", &[p, a])?)?;
-        let last = scope.prove_of_data(mk("int_le", &[b, q])?)?;
+        let first = scope.try_prove_of_data(mk("int_le", &[p, a])?)?;
+        let last = scope.try_prove_of_data(mk("int_le", &[b, q])?)?;
+        // What is cut off may be zero.
+        let (Some(first), Some(last)) = (first, last) else {
+            return Ok(None);
+        };
         let premises = [law, range, own, known, first, last, apart];
         let th = scope.apply(converted_not_zero {}, premises)?;
         let ok = scope.ok(self.e)?;

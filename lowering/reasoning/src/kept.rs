@@ -106,7 +106,7 @@ impl Scope {
             let before = self.session.kept_of_less.borrow().get(&point).cloned();
             for KeptOfLess { claims, kept } in before.into_iter().flatten() {
                 let theorems = [kept.first, kept.good, kept.next];
-                if claimed.is_subset(&claims) && self.rest_on_known(&theorems)? {
+                if claimed.is_subset(&claims) && self.rest_on_known_of_call(&theorems)? {
                     return Ok(Some(kept));
                 }
             }

@@ -296,7 +296,7 @@ impl Scope {
             .map_err(|_| Trouble::SignedDivisor)?;
         // What the quotient by c, which is positive, lies between, and the one at hand.
         let [least, most] = match ([a, b].map(dest_literal), number(c)) {
-            ([Some(a), Some(b)], Some(c)) => {
+            ([Some(a), Some(b)], Some(c)) if c > BigInt::ZERO => {
                 let zero = BigInt::ZERO;
                 let (least, most) = ((-a / &c).max(zero.clone()), (b / c).max(zero));
                 [literal(-least)?, literal(most)?]

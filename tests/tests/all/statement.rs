@@ -38,9 +38,9 @@ fn a_kernel_and_a_function() {
     let kernel = term::of(context, &kernels[0]).expect("a term");
     assert_eq!(
         shown(context, kernel),
-        "Kernel \"k\" (\"n\" :: []) (BLt (ILit &1) (IVar \"n\") :: []) [] \
-         ((\"a\", IVar \"n\" :: []) :: []) ((IVar \"n\" :: []) :: []) (F32 :: F32 :: []) \
-         (Gen \"i\" (ILit &0) (IVar \"n\") (At (Var \"a\") (IVar \"i\")) :: [])"
+        "Kernel \"k\" [\"n\"] [BLt (ILit &1) (IVar \"n\")] [] \
+         [(\"a\", [IVar \"n\"])] [[IVar \"n\"]] [F32, F32] \
+         [Gen \"i\" (ILit &0) (IVar \"n\") (At (Var \"a\") (IVar \"i\"))]"
     );
     let text = "#include <stdint.h>\n#include <stdlib.h>\n\
         void k(int64_t n, const float *restrict a, float *restrict out) {\n\
@@ -49,7 +49,7 @@ fn a_kernel_and_a_function() {
     let function = term::of(context, &parsed).expect("a term");
     assert_eq!(
         shown(context, function),
-        "CFunction \"k\" (\"n\" :: []) (\"a\" :: []) (\"out\" :: []) (F32 :: F32 :: []) \
+        "CFunction \"k\" [\"n\"] [\"a\"] [\"out\"] [F32, F32] \
          (CSeq (CFor \"i\" (ILit &0) (IVar \"n\") \
          (CDeclare F32 \"x\" (CLit F32 25 1) (CSeq (CBump F32 \"x\" (CLit F32 1 0)) \
          (CStore \"out\" (IVar \"i\") (CLocal \"x\"))))) CSkip)"
@@ -153,7 +153,7 @@ fn choice_calls_and_casts() {
     let no = format!("(CStore \"out\" (ILit &0) (CCond {equal} {zero} (CLit F64 2 0)))");
     let last = format!("(CIf (CTest (BLt {n} (ILit &1))) CSkip CSkip)");
     let expected = format!(
-        "CFunction \"k\" (\"n\" :: []) (\"a\" :: []) (\"out\" :: []) (F64 :: F64 :: []) \
+        "CFunction \"k\" [\"n\"] [\"a\"] [\"out\"] [F64, F64] \
          (CSeq (CIf {test} {yes} {no}) {last})"
     );
     assert_eq!(shown(context, function), expected);
@@ -168,15 +168,15 @@ fn loops_that_carry_a_value() {
     let at = |index: &str| format!("(At (Var \"a\") (IVar \"{index}\"))");
     let range = |i: &str, hi: &str| format!("(\"{i}\", ILit &0, IVar \"{hi}\")");
     let (over_i, from_1) = (range("i", "n"), "(\"j\", ILit &1, IVar \"n\")");
-    let both = format!("({over_i} :: {} :: [])", range("j", "n"));
-    let cells = "(IVar \"i\" :: IVar \"j\" :: [])";
+    let both = format!("[{over_i}, {}]", range("j", "n"));
+    let cells = "[IVar \"i\", IVar \"j\"]";
     let earlier =
-        format!("(Earlier (At (At (Var \"y\") {n}) {n}) (IVar \"n\" :: IVar \"n\" :: []) {cells})");
+        format!("(Earlier (At (At (Var \"y\") {n}) {n}) [IVar \"n\", IVar \"n\"] {cells})");
     for (source, expected) in [
         (
             "sum i < n: sum j < n: a[j]",
             format!(
-                "Sums F32 ({} :: []) (Sums F32 ({} :: []) {})",
+                "Sums F32 [{}] (Sums F32 [{}] {})",
                 range("i", "n"),
                 range("j", "n"),
                 at("j")
@@ -185,7 +185,7 @@ fn loops_that_carry_a_value() {
         (
             "sum i < n, j < i: a[j]",
             format!(
-                "Sums F32 ({} :: {} :: []) {}",
+                "Sums F32 [{}, {}] {}",
                 range("i", "n"),
                 range("j", "i"),
                 at("j")
@@ -193,19 +193,19 @@ fn loops_that_carry_a_value() {
         ),
         (
             "fold y := x, i < n: y",
-            format!("Folds \"y\" {x} ({over_i} :: []) (Var \"y\")"),
+            format!("Folds \"y\" {x} [{over_i}] (Var \"y\")"),
         ),
         (
             "fold y := x, i < n, 1 <= j < n: a[j]",
-            format!("Folds \"y\" {x} ({over_i} :: {from_1} :: []) {}", at("j")),
+            format!("Folds \"y\" {x} [{over_i}, {from_1}] {}", at("j")),
         ),
         (
             "max i < n from x: a[i]",
-            format!("MaxFrom F32 {x} ({over_i} :: []) {}", at("i")),
+            format!("MaxFrom F32 {x} [{over_i}] {}", at("i")),
         ),
         (
             "min i < n from 0: a[i]",
-            format!("MinFrom F32 (Lit F32 0 0) ({over_i} :: []) {}", at("i")),
+            format!("MinFrom F32 (Lit F32 0 0) [{over_i}] {}", at("i")),
         ),
         (
             "prod i < n, j < n from x: a[i]",
@@ -217,11 +217,11 @@ fn loops_that_carry_a_value() {
         ),
         (
             "min i < n: a[i]",
-            format!("MinOver F32 ({over_i} :: []) {}", at("i")),
+            format!("MinOver F32 [{over_i}] {}", at("i")),
         ),
         (
             "prod i < n: a[i]",
-            format!("ProdOver F32 ({over_i} :: []) {}", at("i")),
+            format!("ProdOver F32 [{over_i}] {}", at("i")),
         ),
         (
             "a[cdiv(n, 2)]",
@@ -229,7 +229,7 @@ fn loops_that_carry_a_value() {
         ),
         (
             "(a with [n] = x)[n]",
-            format!("At (With (Var \"a\") (IVar \"n\" :: []) {x}) {n}"),
+            format!("At (With (Var \"a\") [IVar \"n\"] {x}) {n}"),
         ),
         (
             "(genrec y[i < n, j < n]: x)[n, n]",
@@ -238,8 +238,8 @@ fn loops_that_carry_a_value() {
         (
             "(genrec y[i < n]: y[n])[n]",
             format!(
-                "At (Genrec F32 \"y\" ({over_i} :: []) (Earlier (At (Var \"y\") {n}) \
-                 (IVar \"n\" :: []) (IVar \"i\" :: []))) {n}"
+                "At (Genrec F32 \"y\" [{over_i}] (Earlier (At (Var \"y\") {n}) \
+                 [IVar \"n\"] [IVar \"i\"])) {n}"
             ),
         ),
         (
@@ -252,9 +252,9 @@ fn loops_that_carry_a_value() {
         (
             "(genrec y[i < n, j < n]: max k < n: y[n][k])[n, n]",
             format!(
-                "At (At (Genrec F32 \"y\" {both} (MaxOver F32 ({} :: []) \
+                "At (At (Genrec F32 \"y\" {both} (MaxOver F32 [{}] \
                  (Earlier (At (At (Var \"y\") {n}) (IVar \"k\")) \
-                 (IVar \"n\" :: IVar \"k\" :: []) {cells}))) {n}) {n}",
+                 [IVar \"n\", IVar \"k\"] {cells}))) {n}) {n}",
                 range("k", "n")
             ),
         ),

@@ -254,6 +254,9 @@ fn names_that_deceive() {
         let spaced = prop(k, "p = T ∨ p")?;
         let body = k.eq(p, p)?;
         let (name, odd) = (k.name("p ∧ \u{202e}\n"), k.lambda(p, body)?);
+        // A dot ends what is bound.
+        let dotted = k.name("p.");
+        let (_, dotted) = k.define(dotted, odd)?;
         let (_, odd) = k.define(name, odd)?;
         let inner = k.eq(t, p)?;
         let outer = prop(k, "p")?;
@@ -263,6 +266,7 @@ fn names_that_deceive() {
             ("variable", k.assume(t)?),
             ("spaced", k.refl(spaced)?),
             ("odd", odd),
+            ("dotted", dotted),
             ("nested", k.refl(nested)?),
         ])
     }));
@@ -273,6 +277,7 @@ fn names_that_deceive() {
     assert_eq!(
         said,
         [
+            ("dotted", "\"p.\" = (λp : bool. p = p)"),
             ("nested", nested),
             ("odd", odd),
             ("spaced", "x = x"),

@@ -17,6 +17,7 @@ fn number(value: &Value) -> f64 {
         Value::Zero => 0.0,
         Value::F32(x) => x.into(),
         Value::F64(x) => x,
+        Value::I32(x) => x.into(),
         Value::U32(x) => x.into(),
         Value::U8(x) => x.into(),
         ref other => panic!("{other:?}"),

@@ -372,7 +372,7 @@ fn rejected_expressions() {
         ("[n < m, «s»] s", "expected condition"),
         ("if s < s then s«»", "expected `else`"),
         ("if s < s «s»", "expected `then`"),
-        ("s «<» s", "expected declaration"),
+        ("s «<» s", "as a number a condition is `u8(a < b)`"),
         ("[«s» < n] s", "this is f32; an index is an integer"),
         ("[«n» + s < s] s", "`n` is an integer"),
         ("[«n» < 0.5] s", "`n` is an integer"),

@@ -381,8 +381,13 @@ impl Writer<'_> {
         self.text += &list("datatype ", &pieces, 2);
     }
 
+    /// The name of a type operator, as in types.
+    fn operator(&self, item: Item) -> String {
+        self.k.notation.operator(self.k.letters(item))
+    }
+
     fn subtype(&mut self, operator: TypeOp, subtype: &Subtype) {
-        let name = shown(self.k.letters(Item::Type(operator)));
+        let name = self.operator(Item::Type(operator));
         self.text += &format!("type {name}\n");
         self.headers("  ", &subtype.maps);
         for p in subtype.says {
@@ -406,7 +411,7 @@ impl Writer<'_> {
     fn bare(&mut self, item: Item, what: &str) {
         match item {
             Item::Type(_) => {
-                let name = shown(self.k.letters(item));
+                let name = self.operator(item);
                 self.text += &format!("{what} type {name}\n");
             }
             Item::Constant(c) => self.headers(&format!("{what} "), &[c]),
