@@ -74,11 +74,10 @@ fn body(context: &mut Context, body: &str) -> String {
     shown(context, body)
 }
 
-/// Terms, each in parentheses, as a list in parentheses.
+/// Terms, each in parentheses, as a list.
 fn listed(terms: &[&str]) -> String {
     let bare = terms.iter().map(|t| &t[1..t.len() - 1]);
-    let items: String = bare.map(|t| format!("{t} :: ")).collect();
-    format!("({items}[])")
+    format!("[{}]", bare.collect::<Vec<_>>().join(", "))
 }
 
 #[test]
