@@ -57,10 +57,9 @@ impl Cell {
         if let Exp::Op { f, operands, .. } = Exp::of(self.e)?
             && let Operation::Convert { other } = f
             && integers_of(other)?.is_some()
+            && let Some(apart) = self.converted_not_zero(ty, other, operands[0])?
         {
-            if let Some(apart) = self.converted_not_zero(ty, other, operands[0])? {
-                return Ok(Some(apart));
-            }
+            return Ok(Some(apart));
         }
         let Ok(held) = scope.held(self.e, &self.index) else {
             return Ok(None);
