@@ -111,9 +111,14 @@ impl Notation {
         }
     }
 
-    /// Calls types by these names from now on, and no others.
-    pub fn abbreviate(&mut self, types: Vec<(Type, String)>) {
-        self.abbreviations = types;
+    /// Calls a type by this name from now on.
+    pub fn abbreviate(&mut self, ty: Type, name: String) {
+        self.abbreviations.push((ty, name));
+    }
+
+    /// Calls all types what they are.
+    pub fn forget_abbreviations(&mut self) {
+        self.abbreviations.clear();
     }
 
     /// What a type is called, if that is not what it is.
@@ -240,8 +245,8 @@ pub fn type_text(
 enum Piece {
     Text(&'static str),
     Word(Name),
-    /// A name in quotes, whatever it is.
-    Quoted(Name),
+    /// The name of a type operator.
+    Operator(Name),
     /// With whether what is around the term determines its type.
     Term(Term, u8, bool),
     Type(Type, u8),
@@ -370,8 +375,8 @@ impl<'a> Printer<'a> {
                 _ if self.full => continue,
                 Piece::Text(text) => self.say(text),
                 Piece::Word(name) => self.word(name),
-                Piece::Quoted(name) => {
-                    let name = quoted(self.context.letters(name));
+                Piece::Operator(name) => {
+                    let name = self.notation.operator(self.context.letters(name));
                     self.say(&name);
                 }
                 Piece::Type(ty, least) => self.type_(ty, least),
@@ -439,12 +444,7 @@ impl<'a> Printer<'a> {
                 self.say(&shown);
             }
             (TypeView::App(op, args), _) => {
-                let name = self.context.type_op(op).0;
-                let letters = self.context.letters(name);
-                let operator = match self.notation.is_abbreviation(letters) {
-                    true => Piece::Quoted(name),
-                    false => Piece::Word(name),
-                };
+                let operator = Piece::Operator(self.context.type_op(op).0);
                 let mut pieces = Vec::new();
                 match args.as_ref() {
                     [] => {}
@@ -463,7 +463,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The name of a constant or of a type operator.
+    /// The name of a constant.
     fn word(&mut self, name: Name) {
         self.say(&shown(self.context.letters(name)));
     }
@@ -498,7 +498,7 @@ impl<'a> Printer<'a> {
                 let shown = place.map(|place| self.scope[place].shown.clone());
                 self.say(shown.as_deref().unwrap_or("?"));
             }
-            TermView::Abs(..) => self.binder(None, t, ATOM, false),
+            TermView::Abs(..) => self.binder("λ", t, ATOM, false),
             TermView::Const(c, _) if is_vague => {
                 let ty = Piece::Type(self.context.type_of(t), 0);
                 let word = self.constant(c);
@@ -615,14 +615,9 @@ impl<'a> Printer<'a> {
         self.is_declared(c, ty) || info.type_vars.iter().all(|var| given.contains(var))
     }
 
-    /// Schedules `λx y : ty. body` for an abstraction, with the sign of a constant that is applied to it
-    /// if there is one, and all variables of one type that it binds in a row; with whether what is around
-    /// it determines the type of the body.
-    fn binder(&mut self, constant: Option<Term>, mut abs: Term, least: u8, known: bool) {
-        let sign = match constant.and_then(|constant| self.form(constant)) {
-            Some(Form::Binder(sign)) => sign,
-            _ => "λ",
-        };
+    /// Schedules `λx y : ty. body`, with this sign, for an abstraction, and all variables of one type that
+    /// are bound so in a row; with whether what is around it determines the type of the body.
+    fn binder(&mut self, sign: &'static str, mut abs: Term, least: u8, known: bool) {
         let Some((ty, mut body)) = self.context.dest_abs(abs) else {
             return;
         };
@@ -640,15 +635,16 @@ impl<'a> Printer<'a> {
                 before,
             });
             self.todo.push(Piece::Leave);
-            let next = match constant {
-                None => Some(body),
-                // A unique value is not part of a unique pair, nor is a choice.
-                Some(_) if !["∀", "∃"].contains(&sign) => None,
-                Some(constant) => {
+            let next = match sign {
+                "λ" => Some(body),
+                "∀" | "∃" => {
                     let applied = self.context.dest_app(body);
-                    let is_of = |f: Term| self.is_same_binder(f, constant);
-                    applied.filter(|(f, _)| is_of(*f)).map(|(_, abs)| abs)
+                    let is_bound_so =
+                        |f| matches!(self.form(f), Some(Form::Binder(other)) if other == sign);
+                    applied.and_then(|(f, abs)| is_bound_so(f).then_some(abs))
                 }
+                // A unique value is not part of a unique pair, nor is a choice.
+                _ => None,
             };
             let more = next.and_then(|abs| Some((abs, self.context.dest_abs(abs)?)));
             match more.filter(|(_, (of, _))| *of == ty && !self.full) {
@@ -664,18 +660,10 @@ impl<'a> Printer<'a> {
         ]);
     }
 
-    /// Whether two constants are the same, whatever their types.
-    fn is_same_binder(&self, f: Term, g: Term) -> bool {
-        match (self.context.view(f), self.context.view(g)) {
-            (TermView::Const(c, _), TermView::Const(d, _)) => c == d,
-            _ => false,
-        }
-    }
-
     /// Schedules a term for which there is notation. Whether there is.
     fn with_symbols(&mut self, t: Term, least: u8, known: bool, args: &[Term]) -> bool {
         if self.context.dest_abs(t).is_some() {
-            self.binder(None, t, least, known);
+            self.binder("λ", t, least, known);
             return true;
         }
         let Some((f, x)) = self.context.dest_app(t) else {
@@ -685,8 +673,8 @@ impl<'a> Printer<'a> {
             return self.conditional(t, [p, a, b], least, known);
         }
         match (self.form(f), self.context.dest_app(f)) {
-            (Some(Form::Binder(_)), _) if self.context.dest_abs(x).is_some() => {
-                self.binder(Some(f), x, least, true);
+            (Some(Form::Binder(sign)), _) if self.context.dest_abs(x).is_some() => {
+                self.binder(sign, x, least, true);
             }
             (Some(Form::Prefix(sign, level)), _) => {
                 self.push(

@@ -392,13 +392,13 @@ fn named(facts: &[Term]) -> Vec<Term> {
     facts.iter().map(|fact| with_data_named(*fact)).collect()
 }
 
-/// Values of the variables that meet what is known, and at which a condition does not hold, in words.
 /// Whether an integer is one of `u64` that data are.
 fn is_unsigned(z: Term) -> bool {
     let ty = application(z).filter(|(name, _)| name == "s_index");
     ty.is_some_and(|(_, args)| matches!(Elem::of(args[1]), Ok(Elem::U64)))
 }
 
+/// Values of the variables that meet what is known, and at which a condition does not hold, in words.
 fn failing(goal: Term, facts: &[Term], spelling: &Spelling) -> Option<String> {
     let candidates = [0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, -1];
     let variables = hol::free_vars(goal);

@@ -288,20 +288,26 @@ impl Cell {
         Ok(Some(literal(end)?))
     }
 
+    /// `⊢ cell_value S (den S w env e J) = y` for the cell y of a tensor with a name, if it is one, and the
+    /// integer z that it is, `s_index S ty y`.
+    pub(super) fn integer(&self, ty: Term) -> Attempt<Option<(Thm, Term)>> {
+        let scope = &self.scope;
+        let Ok(held) = scope.held(self.e, &self.index) else {
+            return Ok(None);
+        };
+        let z = mk("s_index", &[scope.session.ops, ty, hol::rhs(held)])?;
+        Ok(cell_of(z)?.map(|_| (held, z)))
+    }
+
     /// With the ends that facts on this cell give.
     fn tightened(&self, ty: Term, th: Thm) -> Attempt<Thm> {
         let scope = &self.scope;
         if matches!(Exp::of(self.e)?, Exp::Lit { .. } | Exp::Cast { .. }) {
             return Ok(th);
         }
-        let Ok(held) = scope.held(self.e, &self.index) else {
+        let Some((held, z)) = self.integer(ty)? else {
             return Ok(th);
         };
-        let S = scope.session.ops;
-        let z = mk("s_index", &[S, ty, hol::rhs(held)])?;
-        if cell_of(z)?.is_none() {
-            return Ok(th);
-        }
         let [mut l, mut u] = ends(th)?;
         let (_, _, [p, q]) = scope.range_of(ty)?;
         let facts = scope.facts_on(z)?;
@@ -329,8 +335,7 @@ impl Cell {
         let mut inner = scope.clone();
         facts.into_iter().for_each(|fact| inner.learn(fact));
         // The bounds that are known already are those of this integer.
-        let index = hol::app(constant_at("s_index", &[scalar_type()?])?, S)?;
-        let same = hol::ap_term(hol::app(index, ty)?, held)?;
+        let same = scope.as_integers(ty, held)?;
         let own = replace_last(th, held)?;
         inner.learn(scope.apply(between_low {}, [own])?);
         inner.learn(scope.apply(between_high {}, [own])?);

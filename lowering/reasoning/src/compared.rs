@@ -13,7 +13,7 @@ use super::ends::{ends, number};
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
 use super::syntax::{Exp, Operation, View};
-use super::term::{application, constant_at, distinct_parts, literal, parts, scalar_type};
+use super::term::{application, distinct_parts, literal, parts};
 use super::theorem::conjuncts;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -195,8 +195,6 @@ impl Scope {
         let mut scope = self.clone();
         scope.integers.valuation = den[1];
         scope.tensors.environment = den[2];
-        let index = hol::app(constant_at("s_index", &[scalar_type()?])?, args[0])?;
-        let index = hol::app(index, args[1])?;
         if is_number(den[3])? {
             let th = scope.cell_at(den[3], &[]).by_form(args[1])?;
             let th = th.ok_or(Trouble::internal("a number that is no integer"))?;
@@ -206,7 +204,7 @@ impl Scope {
             scope.learn(scope.apply(between_high {}, [th])?);
             return scope.prove(hol::eq(z, number)?);
         }
-        Ok(hol::ap_term(index, scope.held(den[3], &[])?)?)
+        scope.as_integers(args[1], scope.held(den[3], &[])?)
     }
 }
 

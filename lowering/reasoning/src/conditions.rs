@@ -56,17 +56,17 @@ impl Scope {
             return Ok(None);
         };
         for th in before {
-            if self.rest_on_known(&[*th])? {
+            if self.rests_on_known(*th)? {
                 return Ok(Some(*th));
             }
         }
         Ok(None)
     }
 
-    /// Whether theorems assume nothing but what the facts that are known here do.
-    fn rest_on_known(&self, theorems: &[Thm]) -> Attempt<bool> {
+    /// Whether a theorem assumes nothing but what the facts that are known here do.
+    fn rests_on_known(&self, theorem: Thm) -> Attempt<bool> {
         let known = self.hypotheses()?;
-        let mut hypotheses = theorems.iter().flat_map(|th| hol::hyps(*th));
+        let mut hypotheses = hol::hyps(theorem).into_iter();
         Ok(hypotheses.all(|hypothesis| known.contains(&hypothesis)))
     }
 

@@ -74,6 +74,13 @@ impl Scope {
         }
     }
 
+    /// `⊢ s_index S ty x = s_index S ty y` from `⊢ x = y`.
+    pub(super) fn as_integers(&self, ty: Term, held: Thm) -> Attempt<Thm> {
+        let index = constant_at("s_index", &[scalar_type()?])?;
+        let index = hol::app(hol::app(index, self.session.ops)?, ty)?;
+        Ok(hol::ap_term(index, held)?)
+    }
+
     /// `⊢ l ≤ z` and `⊢ z < u` for z as `data` finds it, by its type, and `⊢ fits c_div z` if that says it.
     pub fn range_of_data(&self, z: Term) -> Attempt<([Thm; 2], Option<Thm>)> {
         let (_, args) = parts(z)?;

@@ -25,14 +25,13 @@
 //! which what is known of data says.
 
 use super::cells::Cell;
-use super::data::cell_of;
 use super::ends::ends;
 use super::extents::shape_in;
 use super::laws::{integers_of, is_float};
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
 use super::syntax::{Exp, Operation, View};
-use super::term::{application, constant_at, literal, mk, numeral, parts, scalar_type};
+use super::term::{application, literal, mk, numeral, parts};
 use super::theorem::{conjuncts, last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -61,21 +60,15 @@ impl Cell {
         {
             return Ok(Some(apart));
         }
-        let Ok(held) = scope.held(self.e, &self.index) else {
+        let Some((held, z)) = self.integer(ty)? else {
             return Ok(None);
         };
-        let S = scope.session.ops;
-        let z = mk("s_index", &[S, ty, hol::rhs(held)])?;
-        if cell_of(z)?.is_none() {
-            return Ok(None);
-        }
         let no_denial = || Trouble::internal("not a denied equation");
         for fact in scope.facts_on(z)? {
             if let Some((apart, c)) = scope.apart(fact, z)?
                 && c == zero
             {
-                let index = hol::app(constant_at("s_index", &[scalar_type()?])?, S)?;
-                let same = hol::ap_term(hol::app(index, ty)?, held)?;
+                let same = scope.as_integers(ty, held)?;
                 let (not, equation) = hol::dest_app(apart.concl()).ok_or_else(no_denial)?;
                 let (equals, _) = hol::dest_app(equation).ok_or_else(no_denial)?;
                 let (equals, _) = hol::dest_app(equals).ok_or_else(no_denial)?;

@@ -213,8 +213,7 @@ impl Writer<'_> {
     /// Types that are called by other names from here on.
     fn abbreviations(&mut self, abbreviations: &[Abbreviation]) {
         self.title("Names of types");
-        let mut named = Vec::new();
-        self.k.notation.abbreviate(Vec::new());
+        self.k.notation.forget_abbreviations();
         for abbreviation in abbreviations {
             let function = self.k.constant(&abbreviation.function);
             let argument = abbreviation.argument;
@@ -225,8 +224,7 @@ impl Writer<'_> {
             let text = type_text(k, notation, ty, false, &mut self.room);
             let (name, says) = (&abbreviation.name, &abbreviation.says);
             self.text += &format!("type {name} := {text}  -- {says}\n");
-            named.push((ty, name.clone()));
-            self.k.notation.abbreviate(named.clone());
+            self.k.notation.abbreviate(ty, name.clone());
         }
     }
 

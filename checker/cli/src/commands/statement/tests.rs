@@ -225,7 +225,8 @@ fn abbreviations() {
         assert!(text.contains("type valuation := ident → int option  --"));
         let [int, num] = ["int", "num"].map(|name| operator(k, name));
         let [int, num] = [int, num].map(|it| k.context().type_app(it, &[]).expect("a type"));
-        k.notation.abbreviate(vec![(int, "num".to_owned())]);
+        k.notation.forget_abbreviations();
+        k.notation.abbreviate(int, "num".to_owned());
         let (context, notation) = k.for_printing();
         let shown = [int, num].map(|ty| type_text(context, notation, ty, false, &mut 1000));
         assert_eq!(shown, ["num", "\"num\""]);
