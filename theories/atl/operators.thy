@@ -251,18 +251,19 @@ proof
   exact total_defined(all)
 qed
 
-theorem ok_div :
+-- Of floats all quotients are defined: x / 0 is an infinity or a NaN.
+theorem ok_div_total :
   ¬is_signed ty ⇒
-  ok S v env a [] ⇒
-  ok S v env b [] ⇒
-  s_divides S ty (cell_value S (den S v env b [])) ⇒
-    ok S v env (Op ty Div [a, b]) []
+  law_holds S ty div_total ⇒
+  ok S v env a s ⇒
+  ok S v env b s ⇒
+    ok S v env (Op ty Div [a, b]) s
 proof
-  intro unsigned first second defined
+  intro unsigned law first second
+  simp only [law_holds_def] at law
   apply ok_op2(takes_div)(first)(second)
   intro I inside
-  simp at inside
-  simp [inside, s_defined_def, defined, exact_def, unsigned]
+  simp [s_defined_def, law, exact_def, unsigned]
 qed
 
 section "Sums over one binder"

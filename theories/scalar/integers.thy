@@ -13,6 +13,7 @@ variables (ty : elem) (l u x y z : int)
 
 theorem index_range_float : index_range ty = SOME (l, u) ⇒ ¬is_float ty
 proof
+  simp only [is_float_def]
   cases ty <;> simp
 qed
 
@@ -50,9 +51,22 @@ definition integer_scalars : int ops :=
     (λty x y. as_type ty x < as_type ty y) scalar_equal (λty z. z) (λother ty x. as_type other x)
     (λz. z) as_type scalar_bits
 
+-- A ring, whatever the type.
+theorem ring_scalars : laws integer_scalars ty ring_laws
+proof
+  have index : as_type ty 0 = 0 by
+    simp only [as_type_def]
+    cases ty
+    all (simp [wrapped_def])
+  simp only [ring_laws_def, laws_cons, laws_nil, and_true]
+  repeat split
+  all (simp [law_holds_def, integer_scalars_def, s_zero_def, s_lit_def] <;> (intros; ring))
+qed
+
 theorem integers_scalars : integers integer_scalars
 proof
-  simp only [integers_def]
+  simp only [integers_def, ring_scalars]
+  simp
   split
   - intro ty
     simp only [integer_scalars_def, s_zero_def, s_int_def, s_index_def, as_type_def]
@@ -77,7 +91,7 @@ proof
       simp [bit_ops_def, integer_scalars_def, scalar_bits_def, index]
 qed
 
--- What the laws ask of words is true of the ring, and what they ask of floats of its units.
+-- What the laws ask of floats is true of the ring and its units.
 
 theorem by_units_law : ∀x y. by_units x y = x * by_units 1 y
 proof
@@ -111,49 +125,28 @@ proof
   intro L
   have differ : truths integer_scalars by simp [truths_def, s_truth_def, integer_scalars_def]
   simp only [lawful_def, differ, integers_scalars, true_and]
-  intro ty
-  have index : as_type ty 0 = 0 by
-    simp only [as_type_def]
-    cases ty
-    all (simp [wrapped_def])
-  have ring : laws integer_scalars ty ring_laws by
-    simp only [ring_laws_def, laws_cons, laws_nil, and_true]
+  intro ty kind
+  have ring := ring_scalars[ty]
+  have all : laws integer_scalars ty field_laws by
+    simp only [field_laws_def, laws_append, ring, true_and, laws_cons, laws_nil, and_true]
     repeat split
-    all (simp [law_holds_def, integer_scalars_def, s_zero_def, s_lit_def] <;> (intros; ring))
-  by_cases kind : is_float ty
-  - have all : laws integer_scalars ty field_laws by
-      simp only [field_laws_def, laws_append, ring, true_and, laws_cons, laws_nil, and_true]
-      repeat split
-      all (simp only [law_holds_def, integer_scalars_def, s_zero_def, s_lit_def, s_mul_def,
-                      s_add_def, s_div_def, s_divides_def, s_equal_def, s_less_def, s_int_def,
-                      scalar_div_def, scalar_equal_def, kind, cond_true, true_or, unit_apart_def])
-      · simp
-        exact by_units_law
-      · exact by_units_add
-      · simp
-        exact by_units_self
-      all simp
-    have floats : laws integer_scalars ty ieee_laws by
-      simp only [field_laws_def, ring_laws_def, laws_append, laws_cons, laws_nil, and_true] at all
-      simp [ieee_laws_def, all]
-    revert kind all floats
-    cases ty
+    all (simp only [law_holds_def, integer_scalars_def, s_zero_def, s_lit_def, s_mul_def, s_add_def,
+                    s_div_def, s_divides_def, s_equal_def, s_less_def, s_int_def, scalar_div_def,
+                    scalar_equal_def, kind, cond_true, true_or, unit_apart_def])
+    · simp
+      exact by_units_law
+    · exact by_units_add
+    · simp
+      exact by_units_self
     all simp
-    all (intro all floats; cases L)
-    all (simp [laws_of_def, exact_laws_def, is_word_def, all, floats])
-  - have all : is_word ty ⇒ laws integer_scalars ty word_laws by
-      intro word
-      simp only [word_laws_def, laws_append, ring, true_and, laws_cons, laws_nil, and_true]
-      revert word
-      simp only [is_word_def]
-      cases ty
-      all simp
-      all (simp [law_holds_def, integer_scalars_def, s_zero_def, s_lit_def, scalar_div_def,
-                 scalar_equal_def, as_type_def, wrapped_def] <;> split)
-      all (first ((intro x positive; arith)
-                  | (intro d positive small; have other : d ≠ 0 by arith; simp [other])))
-    have real : ty ≠ F32 ∧ ty ≠ F64 by (revert kind; cases ty <;> simp)
-    by_cases word : is_word ty
-    all (cases L)
-    all (simp [laws_of_def, exact_laws_def, kind, real, word, all])
+  have floats : laws integer_scalars ty ieee_laws by
+    simp only [field_laws_def, ring_laws_def, laws_append, laws_cons, laws_nil, and_true] at all
+    simp [ieee_laws_def, all]
+  clear ring
+  revert kind all floats
+  simp only [is_float_def]
+  cases ty
+  all simp
+  all (intro all floats; cases L)
+  all (simp [laws_of_def, all, floats])
 qed

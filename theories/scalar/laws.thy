@@ -1,69 +1,40 @@
 -- The sets of laws that certificates name, and for each an algebra that satisfies it, so that no
 -- theorem under these laws is vacuous. What the laws say of binary32: `docs/scalar-laws.md`.
 --
--- Main theorems: `ring_int` (the integers), `words_word` (words that wrap around), `laws_of_floats`
+-- Main theorems: `ring_int` (the integers), `ring_word` (words that wrap around), `laws_of_floats`
 -- and the like (the laws of each list, one by one). The witness for `real` is in
 -- `scalar.rational`, that for `ieee` in `scalar.tiny_float`.
 
 import scalar.operations numbers.int_index base.positions
 
--- The laws of a commutative ring, in which an index is a sum of ones.
-definition ring_laws : law list :=
-  [add_assoc, add_comm, add_zero, zero_add, mul_assoc, mul_comm, mul_zero, zero_mul, mul_one,
-   one_mul, distrib_left, distrib_right, sub_def, add_neg, sum_zero, cast_zero, cast_succ]
-
 -- A gate statement is about one of these sets.
-datatype law_set := none | words | ieee | real_f32 | real_f64 | real
+datatype law_set := none | ieee | real_f32 | real_f64 | real
 
 -- The floats that programs compute with.
-recursive is_float : elem → bool [simp]
-| is_float F32 = T
-| is_float F64 = T
-| is_float U32 = F
-| is_float U64 = F
-| is_float Bool = F
-| is_float U8 = F
-| is_float U16 = F
-| is_float I8 = F
-| is_float I16 = F
-| is_float I32 = F
-| is_float I64 = F
-| is_float F16 = F
-| is_float BF16 = F
+definition is_float (ty : elem) : bool := ty = F32 ∨ ty = F64
 
 -- What IEEE 754 arithmetic satisfies bit for bit, with all NaNs counted as one value. Every
 -- quotient is defined: that by zero is an infinity or a NaN.
 definition ieee_laws : law list :=
-  [add_comm, mul_comm, mul_one, one_mul, sub_def, div_total, div_literal, div_nonzero, div_positive,
-   sum_zero, cast_zero]
-
--- What the unsigned integers of C satisfy, which wrap. A quotient by zero is not defined.
-definition word_laws : law list := ring_laws ++ [div_literal, div_nonzero, div_positive]
+  [add_comm, mul_comm, mul_one, one_mul, sub_def, div_total, sum_zero, cast_zero]
 
 -- A field, where rounding does not matter. Every quotient is defined; which number one by zero is,
 -- no law says.
-definition field_laws : law list :=
-  ring_laws ++ [div_def, div_distrib, div_self, div_total, div_literal, div_nonzero, div_positive]
+definition field_laws : law list := ring_laws ++ [div_def, div_distrib, div_self, div_total]
 
--- What the arithmetic of C satisfies bit for bit. Of types that programs do not compute with,
--- nothing is asked.
-definition exact_laws (ty : elem) : law list :=
-  if is_float ty then ieee_laws else if is_word ty then word_laws else []
-
--- What a set asks of the operations of a type. `none` asks nothing, `words` only of unsigned
--- integers. `real` tells floats from real numbers, `real_f32` and `real_f64` those of one type.
+-- What a set asks of floats of a type. `ieee` is true of the arithmetic of C, bit for bit, `real`
+-- of real numbers; `real_f32` and `real_f64` ask that of one type.
 recursive laws_of : law_set → elem → law list
 | laws_of none ty = []
-| laws_of words ty = (if is_word ty then word_laws else [])
-| laws_of ieee ty = exact_laws ty
-| laws_of real_f32 ty = (if ty = F32 then field_laws else exact_laws ty)
-| laws_of real_f64 ty = (if ty = F64 then field_laws else exact_laws ty)
-| laws_of real ty = (if is_float ty then field_laws else exact_laws ty)
+| laws_of ieee ty = ieee_laws
+| laws_of real_f32 ty = (if ty = F32 then field_laws else ieee_laws)
+| laws_of real_f64 ty = (if ty = F64 then field_laws else ieee_laws)
+| laws_of real ty = field_laws
 
--- What a gate statement asks of the scalars: true and false differ, the operations of integers are
--- those of their types, and all types satisfy the laws of the set.
+-- What a gate statement asks of the scalars: true and false differ, integers are those of C, and
+-- floats satisfy the laws of the set.
 definition lawful (L : law_set) (S : 'a ops) : bool :=
-  truths S ∧ integers S ∧ (∀ty. laws S ty (laws_of L ty))
+  truths S ∧ integers S ∧ (∀ty. is_float ty ⇒ laws S ty (laws_of L ty))
 
 theorem laws_nil [simp] : ∀(S : 'a ops) ty. laws S ty []
 by simp [laws_def]
@@ -199,24 +170,6 @@ proof
   all (first (arith | (cong; ring)))
 qed
 
-theorem words_word : ∀ty. laws word_ops ty word_laws
-proof
-  intro ty
-  simp only [word_laws_def, laws_append, laws_cons, laws_nil, and_true, ring_word, true_and]
-  simp only [law_holds_def, word_ops_def, uniform_def, s_divides_def, s_lit_def, s_zero_def,
-             s_equal_def, s_less_def, s_int_def, word_literal_def, word_less_def, word_eq,
-             value_wrap]
-  repeat split
-  - intro d k pos small
-    have other : d ≠ 0 by arith
-    simp only [other, cond_false, value_wrap]
-    arith
-  - intro x other
-    arith
-  - intro x less
-    arith
-qed
-
 -- The laws that a set asks of a type, one by one.
 
 theorem lawful_truths : ∀L (S : 'a ops). lawful L S ⇒ truths S
@@ -225,55 +178,48 @@ by simp [lawful_def]
 theorem lawful_integers : ∀L (S : 'a ops). lawful L S ⇒ integers S
 by simp [lawful_def]
 
-theorem lawful_laws : ∀L M (S : 'a ops). lawful L S ⇒ laws_of L ty = M ⇒ laws S ty M
+theorem lawful_laws : ∀L M (S : 'a ops). lawful L S ⇒ is_float ty ⇒ laws_of L ty = M ⇒ laws S ty M
 proof
-  intro L M S law asked
+  intro L M S law float asked
   simp only [lawful_def] at law
   obtain ⟨_, _, all⟩ := law
   rewrite [← asked]
-  exact all
-qed
-
-theorem word_no_float : ∀ty. is_word ty ⇒ ¬is_float ty
-proof
-  intro ty
-  cases ty <;> simp [is_word_def]
+  exact all(float)
 qed
 
 theorem laws_of_words :
-  ∀L.
-    lawful L S ⇒
-    laws_of L ty = word_laws ⇒
-      law_holds S ty add_assoc ∧
-      law_holds S ty add_comm ∧
-      law_holds S ty add_zero ∧
-      law_holds S ty zero_add ∧
-      law_holds S ty mul_assoc ∧
-      law_holds S ty mul_comm ∧
-      law_holds S ty mul_zero ∧
-      law_holds S ty zero_mul ∧
-      law_holds S ty mul_one ∧
-      law_holds S ty one_mul ∧
-      law_holds S ty distrib_left ∧
-      law_holds S ty distrib_right ∧
-      law_holds S ty sub_def ∧
-      law_holds S ty add_neg ∧
-      law_holds S ty sum_zero ∧
-      law_holds S ty cast_zero ∧
-      law_holds S ty cast_succ ∧
-      law_holds S ty div_literal ∧
-      law_holds S ty div_nonzero ∧
-      law_holds S ty div_positive
+  integers S ⇒
+  is_word ty ⇒
+    law_holds S ty add_assoc ∧
+    law_holds S ty add_comm ∧
+    law_holds S ty add_zero ∧
+    law_holds S ty zero_add ∧
+    law_holds S ty mul_assoc ∧
+    law_holds S ty mul_comm ∧
+    law_holds S ty mul_zero ∧
+    law_holds S ty zero_mul ∧
+    law_holds S ty mul_one ∧
+    law_holds S ty one_mul ∧
+    law_holds S ty distrib_left ∧
+    law_holds S ty distrib_right ∧
+    law_holds S ty sub_def ∧
+    law_holds S ty add_neg ∧
+    law_holds S ty sum_zero ∧
+    law_holds S ty cast_zero ∧
+    law_holds S ty cast_succ
 proof
-  intro L law asked
-  have here := lawful_laws(law, asked)
-  simp [word_laws_def, ring_laws_def] at here
+  intro law word
+  simp only [integers_def] at law
+  obtain ⟨_, _, all⟩ := law
+  have here := all(word)
+  simp [ring_laws_def] at here
   exact here
 qed
 
 theorem laws_of_floats :
   ∀L.
     lawful L S ⇒
+    is_float ty ⇒
     laws_of L ty = ieee_laws ⇒
       law_holds S ty add_comm ∧
       law_holds S ty mul_comm ∧
@@ -281,14 +227,11 @@ theorem laws_of_floats :
       law_holds S ty one_mul ∧
       law_holds S ty sub_def ∧
       law_holds S ty div_total ∧
-      law_holds S ty div_literal ∧
-      law_holds S ty div_nonzero ∧
-      law_holds S ty div_positive ∧
       law_holds S ty sum_zero ∧
       law_holds S ty cast_zero
 proof
-  intro L law asked
-  have here := lawful_laws(law, asked)
+  intro L law float asked
+  have here := lawful_laws(law, float, asked)
   simp [ieee_laws_def] at here
   exact here
 qed
@@ -296,6 +239,7 @@ qed
 theorem laws_of_reals :
   ∀L.
     lawful L S ⇒
+    is_float ty ⇒
     laws_of L ty = field_laws ⇒
       law_holds S ty add_assoc ∧
       law_holds S ty add_comm ∧
@@ -317,49 +261,33 @@ theorem laws_of_reals :
       law_holds S ty div_def ∧
       law_holds S ty div_distrib ∧
       law_holds S ty div_self ∧
-      law_holds S ty div_total ∧
-      law_holds S ty div_literal ∧
-      law_holds S ty div_nonzero ∧
-      law_holds S ty div_positive
+      law_holds S ty div_total
 proof
-  intro L law asked
-  have here := lawful_laws(law, asked)
+  intro L law float asked
+  have here := lawful_laws(law, float, asked)
   simp [field_laws_def, ring_laws_def] at here
   exact here
 qed
 
 -- What each set asks of the types that it asks anything of.
 
-theorem asked_by_words : laws_of words U32 = word_laws ∧ laws_of words U64 = word_laws
-by simp [laws_of_def, exact_laws_def, is_word_def]
+theorem asked_by_ieee : laws_of ieee F32 = ieee_laws ∧ laws_of ieee F64 = ieee_laws
+by simp [laws_of_def]
 
-theorem asked_by_ieee :
-  laws_of ieee F32 = ieee_laws ∧
-  laws_of ieee F64 = ieee_laws ∧
-  laws_of ieee U32 = word_laws ∧
-  laws_of ieee U64 = word_laws
-by simp [laws_of_def, exact_laws_def, is_word_def]
+theorem asked_by_real_f32 : laws_of real_f32 F32 = field_laws ∧ laws_of real_f32 F64 = ieee_laws
+by simp [laws_of_def]
 
-theorem asked_by_real_f32 :
-  laws_of real_f32 F32 = field_laws ∧
-  laws_of real_f32 F64 = ieee_laws ∧
-  laws_of real_f32 U32 = word_laws ∧
-  laws_of real_f32 U64 = word_laws
-by simp [laws_of_def, exact_laws_def, is_word_def]
+theorem asked_by_real_f64 : laws_of real_f64 F32 = ieee_laws ∧ laws_of real_f64 F64 = field_laws
+by simp [laws_of_def]
 
-theorem asked_by_real_f64 :
-  laws_of real_f64 F32 = ieee_laws ∧
-  laws_of real_f64 F64 = field_laws ∧
-  laws_of real_f64 U32 = word_laws ∧
-  laws_of real_f64 U64 = word_laws
-by simp [laws_of_def, exact_laws_def, is_word_def]
+theorem asked_by_real : laws_of real F32 = field_laws ∧ laws_of real F64 = field_laws
+by simp [laws_of_def]
 
-theorem asked_by_real :
-  laws_of real F32 = field_laws ∧
-  laws_of real F64 = field_laws ∧
-  laws_of real U32 = word_laws ∧
-  laws_of real U64 = word_laws
-by simp [laws_of_def, exact_laws_def, is_word_def]
+theorem float_f32 : is_float F32
+by simp [is_float_def]
+
+theorem float_f64 : is_float F64
+by simp [is_float_def]
 
 theorem word_u32 : is_word U32
 by simp [is_word_def]

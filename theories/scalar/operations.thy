@@ -198,12 +198,6 @@ definition bit_ops (S : 'a ops) (ty : elem) (l : int) (u : int) : bool :=
      s_index S ty (s_bits S ty ShiftRight [x, y]) =
        wrapped l u (halved (num_of_int (s_index S ty y)) (s_index S ty x)))
 
--- What every theorem asks of integers: that zero is zero, and that their operations are those of
--- their type.
-definition integers (S : 'a ops) : bool :=
-  (∀ty. s_index S ty (s_zero S) = 0) ∧
-  (∀ty l u. index_range ty = SOME (l, u) ⇒ integer_ops S ty l u ∧ (has_bits ty ⇒ bit_ops S ty l u))
-
 -- The types of which C has no value for a result that is not one of them.
 definition is_signed (ty : elem) : bool := ty = I8 ∨ ty = I16 ∨ ty = I32 ∨ ty = I64
 
@@ -310,11 +304,10 @@ section "Zero, and the laws"
 datatype law :=
   add_assoc | add_comm | add_zero | zero_add | mul_assoc | mul_comm | mul_zero | zero_mul | mul_one
   | one_mul | distrib_left | distrib_right | sub_def | add_neg | div_def | div_distrib | div_self
-  | div_total | div_literal | div_nonzero | div_positive | sum_zero | cast_zero | cast_succ
+  | div_total | sum_zero | cast_zero | cast_succ
 
--- What a law says of the operations. `div_literal`: the literals meant are those below 2^32, which
--- are not zero as words of 32 bits either. `sum_zero`: adding zero changes no sum that began with
--- zero (which is never a negative zero, so that this is true of floats where `add_zero` is not).
+-- What a law says of the operations. `sum_zero`: adding zero changes no sum that began with zero
+-- (which is never a negative zero, so that this is true of floats where `add_zero` is not).
 recursive law_holds : 'a ops → elem → law → bool
 | law_holds S ty add_assoc = (∀x y z. s_add S ty (s_add S ty x y) z = s_add S ty x (s_add S ty y z))
 | law_holds S ty add_comm = (∀x y. s_add S ty x y = s_add S ty y x)
@@ -338,9 +331,6 @@ recursive law_holds : 'a ops → elem → law → bool
     (∀x y z. s_div S ty (s_add S ty x y) z = s_add S ty (s_div S ty x z) (s_div S ty y z))
 | law_holds S ty div_self = (∀x. ¬s_equal S ty x (s_zero S) ⇒ s_div S ty x x = s_lit S ty 1 0)
 | law_holds S ty div_total = (∀x. s_divides S ty x)
-| law_holds S ty div_literal = (∀d k. 0 < d ⇒ d < 4294967296 ⇒ s_divides S ty (s_lit S ty d k))
-| law_holds S ty div_nonzero = (∀x. ¬s_equal S ty x (s_zero S) ⇒ s_divides S ty x)
-| law_holds S ty div_positive = (∀x. s_less S ty (s_zero S) x ⇒ s_divides S ty x)
 | law_holds S ty sum_zero =
     (s_add S ty (s_zero S) (s_zero S) = s_zero S ∧
      (∀x y. s_add S ty (s_zero S) x = x ⇒ s_add S ty (s_zero S) (s_add S ty x y) = s_add S ty x y) ∧
@@ -351,10 +341,23 @@ recursive law_holds : 'a ops → elem → law → bool
 -- The operations of a type satisfy all laws of a list.
 definition laws (S : 'a ops) (ty : elem) (L : law list) : bool := ∀l. MEM l L ⇒ law_holds S ty l
 
-section "Truth values"
+-- The laws of a commutative ring, in which an index is a sum of ones.
+definition ring_laws : law list :=
+  [add_assoc, add_comm, add_zero, zero_add, mul_assoc, mul_comm, mul_zero, zero_mul, mul_one,
+   one_mul, distrib_left, distrib_right, sub_def, add_neg, sum_zero, cast_zero, cast_succ]
 
--- What every theorem asks of the scalars: true and false differ.
+section "What every theorem asks of the scalars"
+
+-- True and false differ.
 definition truths (S : 'a ops) : bool := s_truth S T ≠ s_truth S F
+
+-- Zero is zero, the operations of integers are those of their type, and unsigned arithmetic, which
+-- wraps, is a ring.
+definition integers (S : 'a ops) : bool :=
+  (∀ty. s_index S ty (s_zero S) = 0) ∧
+  (∀ty l u.
+     index_range ty = SOME (l, u) ⇒ integer_ops S ty l u ∧ (has_bits ty ⇒ bit_ops S ty l u)) ∧
+  (∀ty. is_word ty ⇒ laws S ty ring_laws)
 
 variables (ty : elem) (S : 'a ops) (p : bool) (y : 'a)
 
@@ -362,7 +365,7 @@ theorem integer_laws : ∀l u. integers S ⇒ index_range ty = SOME (l, u) ⇒ i
 proof
   intro l u law range
   rewrite [integers_def] at law
-  obtain ⟨_, all⟩ := law
+  obtain ⟨_, all, _⟩ := law
   obtain ⟨here, _⟩ := all(range)
   exact here
 qed
@@ -371,7 +374,7 @@ theorem bit_laws : ∀l u. integers S ⇒ index_range ty = SOME (l, u) ⇒ has_b
 proof
   intro l u law range word
   rewrite [integers_def] at law
-  obtain ⟨_, all⟩ := law
+  obtain ⟨_, all, _⟩ := law
   obtain ⟨_, here⟩ := all(range)
   exact here(word)
 qed
@@ -389,7 +392,7 @@ theorem index_zero : integers S ⇒ s_index S ty (s_zero S) = 0
 proof
   intro law
   rewrite [integers_def] at law
-  obtain ⟨zero, _⟩ := law
+  obtain ⟨zero, _, _⟩ := law
   exact zero
 qed
 

@@ -180,9 +180,6 @@ proof
           float_mul_comm[Float F One]]
   - simp [law_holds_def, float_ops_def, uniform_def, float_sub_def]
   - simp [law_holds_def, float_ops_def, uniform_def]
-  - simp [law_holds_def, float_ops_def, uniform_def]
-  - simp [law_holds_def, float_ops_def, uniform_def]
-  - simp [law_holds_def, float_ops_def, uniform_def]
   - exact float_sum_zero
   - simp [law_holds_def, float_ops_def, uniform_def, s_zero_def]
 qed

@@ -269,7 +269,6 @@ mod tests {
     #[test]
     fn laws_that_no_policy_may_accept() {
         for (text, said) in [
-            ("f32 = ['words']", "laws.f32: `words` is about unsigned"),
             ("u32 = ['ieee']", "laws.u32: `ieee` is about floats"),
             ("u64 = ['real']", "laws.u64: `real` is about exact"),
             (

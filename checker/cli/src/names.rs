@@ -50,7 +50,7 @@ mod tests {
         assert_eq!(
             said,
             "no set of laws is named \"reel\"; did you mean `real`? \
-             (there are: none, words, ieee, real_f32, real_f64, real)"
+             (there are: none, ieee, real_f32, real_f64, real)"
         );
         let said = named::<LawSet>("add_comm").unwrap_err();
         assert!(!said.contains("did you mean"), "{said}");

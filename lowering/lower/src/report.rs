@@ -345,17 +345,11 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
                 bits - 1
             ))
         }
-        Trouble::SignedDivisor => Diagnostic::new(
+        Trouble::Divisor => Diagnostic::new(
             whole,
             "cannot prove that this divisor is not zero, and integers have no quotient by zero",
         )
         .with_note("a condition says so: `if y != 0 then x / y else ...`".to_string()),
-        Trouble::Divisor => Diagnostic::new(
-            whole,
-            "this divisor may be zero, and integers have no quotient by zero",
-        )
-        .with_note("literals between 0 and 2^32 can be divided by".to_string())
-        .with_note("so can what is not zero: `if y = 0 then ... else x / y`".to_string()),
         Trouble::Whole => {
             let message = "this tensor is computed as a whole, and read cell by cell";
             let note = "bind it before the loops that read it: `let x := ... in ... x[i] ...`";

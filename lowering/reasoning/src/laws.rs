@@ -1,13 +1,14 @@
 //! Sets of scalar laws, as the theories name them (`theories/scalar/laws.thy`).
 //!
 //! For each set L there is a theorem `⊢ laws_of L F32 = M ∧ ...` with the list M that it asks of each
-//! type, and for each list one with its laws:
-//! `⊢ lawful L S ⇒ laws_of L ty = M ⇒ law_holds S ty l₁ ∧ ...`.
+//! type of floats, and for each list one with its laws:
+//! `⊢ lawful L S ⇒ is_float ty ⇒ laws_of L ty = M ⇒ law_holds S ty l₁ ∧ ...`. The laws of unsigned
+//! integers hold in all sets: `⊢ integers S ⇒ is_word ty ⇒ law_holds S ty l₁ ∧ ...`.
 
 use super::lemma::{Lemma, lemmas};
 use super::library::Library;
 use super::syntax::{Elem, View};
-use super::term::mk;
+use super::term::{mk, parts};
 use super::theorem::conjuncts;
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -22,13 +23,16 @@ lemmas! {
     lawful_truths(; 1);
     lawful_integers(; 1);
     laws_of_words(; 2);
-    laws_of_floats(; 2);
-    laws_of_reals(; 2);
-    asked_by_words(; 0);
+    laws_of_floats(; 3);
+    laws_of_reals(; 3);
     asked_by_ieee(; 0);
     asked_by_real_f32(; 0);
     asked_by_real_f64(; 0);
     asked_by_real(; 0);
+    float_f32(; 0);
+    float_f64(; 0);
+    word_u32(; 0);
+    word_u64(; 0);
     bits_u32(; 0);
     bits_u64(; 0);
     bits_i32(; 0);
@@ -157,22 +161,27 @@ pub(crate) fn in_all_sets(library: &Library, all: Thm) -> Attempt<[Thm; 2]> {
     ])
 }
 
-/// The theorems `⊢ law_holds S ty l` for the laws that a set asks of a type, from `⊢ lawful L S`.
+/// The theorems `⊢ law_holds S ty l` for the laws that a set asks of a type of floats, from
+/// `⊢ lawful L S`.
 pub fn laws_of(library: &Library, set: LawSet, ty: Term, all: Thm) -> Attempt<Vec<Thm>> {
-    let rule: Lemma<2> = match set.asked_of(Elem::of(ty)?.element()) {
+    let float: Lemma<0> = match Elem::of(ty)? {
+        Elem::F32 => float_f32 {}.into(),
+        Elem::F64 => float_f64 {}.into(),
+        _ => return Ok(Vec::new()),
+    };
+    let rule: Lemma<3> = match set.asked_of(Elem::of(ty)?.element()) {
         LawSet::None => return Ok(Vec::new()),
-        LawSet::Words => laws_of_words {}.into(),
         LawSet::Ieee => laws_of_floats {}.into(),
         LawSet::RealF32 | LawSet::RealF64 | LawSet::Real => laws_of_reals {}.into(),
     };
-    conjuncts(library.apply(rule, [all, asked(library, set, ty)?])?)
+    let premises = [all, library.apply(float, [])?, asked(library, set, ty)?];
+    conjuncts(library.apply(rule, premises)?)
 }
 
 /// `⊢ laws_of L ty = M`, of a type that the set asks something of.
 fn asked(library: &Library, set: LawSet, ty: Term) -> Attempt<Thm> {
     let rows: Lemma<0> = match set {
         LawSet::None => return Err(Trouble::internal("a set without laws")),
-        LawSet::Words => asked_by_words {}.into(),
         LawSet::Ieee => asked_by_ieee {}.into(),
         LawSet::RealF32 => asked_by_real_f32 {}.into(),
         LawSet::RealF64 => asked_by_real_f64 {}.into(),
@@ -184,7 +193,26 @@ fn asked(library: &Library, set: LawSet, ty: Term) -> Attempt<Thm> {
     row.ok_or(Trouble::internal("a type that the set asks nothing of"))
 }
 
-/// `⊢ law_holds S ty l`, to be discharged by a set that has the law.
-pub fn assumed(ops: Term, ty: Term, law: &str) -> Attempt<Thm> {
-    Ok(hol::assume(mk("law_holds", &[ops, ty, mk(law, &[])?])?)?)
+/// A proposition `law_holds S ty l`: from `integers S`, where the type is one of unsigned integers that
+/// satisfy the law, or else assumed, to be discharged by a set that has the law.
+pub fn law(library: &Library, law: Term) -> Attempt<Thm> {
+    let (_, args) = parts(law)?;
+    let known = words(library, args[0], args[1])?;
+    let known = known.into_iter().find(|known| known.concl() == law);
+    Ok(match known {
+        Some(known) => known,
+        None => hol::assume(law)?,
+    })
+}
+
+/// `integers S ⊢ law_holds S ty l` for the laws of a type, if it is one of unsigned integers.
+fn words(library: &Library, ops: Term, ty: Term) -> Attempt<Vec<Thm>> {
+    let word: Lemma<0> = match Elem::of(ty) {
+        Ok(Elem::U32) => word_u32 {}.into(),
+        Ok(Elem::U64) => word_u64 {}.into(),
+        _ => return Ok(Vec::new()),
+    };
+    let integers = hol::assume(mk("integers", &[ops])?)?;
+    let word = library.apply(word, [])?;
+    conjuncts(library.apply(laws_of_words {}, [integers, word])?)
 }

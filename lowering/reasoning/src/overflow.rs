@@ -134,9 +134,9 @@ impl Scope {
             }
             (Operation::Div, &[x, y]) => {
                 match self.signed_quotient(ty, [law, range, x, y], [p, q]) {
-                    Err(Trouble::SignedDivisor) => {
+                    Err(Trouble::Divisor) => {
                         let apart = operands[1].not_zero(ty)?;
-                        let apart = apart.ok_or(Trouble::SignedDivisor)?;
+                        let apart = apart.ok_or(Trouble::Divisor)?;
                         self.signed_quotient_within(ty, [law, range, x, apart], [p, q])
                     }
                     found => found,
@@ -291,9 +291,7 @@ impl Scope {
         let is_negative = dest_literal(d).is_some_and(|d| d < BigInt::ZERO);
         let c = if is_negative { negation(d)? } else { c };
         let positive = mk("int_le", &[one, c])?;
-        let positive = self
-            .prove_of_data(positive)
-            .map_err(|_| Trouble::SignedDivisor)?;
+        let positive = self.prove_of_data(positive).map_err(|_| Trouble::Divisor)?;
         // What the quotient by c, which is positive, lies between, and the one at hand.
         let [least, most] = match ([a, b].map(dest_literal), number(c)) {
             ([Some(a), Some(b)], Some(c)) if c > BigInt::ZERO => {

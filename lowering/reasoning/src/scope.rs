@@ -6,7 +6,7 @@
 use super::elements::{Elements, Types};
 use super::facts::{At, Facts};
 use super::identifiers::letters;
-use super::laws::assumed;
+use super::laws;
 use super::lemma::Lemma;
 use super::program::{any, contains, reads};
 use super::session::Session;
@@ -102,9 +102,15 @@ impl Scope {
         Ok(hol::assume(mk("integers", &[self.session.ops])?)?)
     }
 
-    /// `⊢ law_holds S ty l`: the law is one of those that the theorem asks for.
+    /// `⊢ law_holds S ty l`: what follows from that is one of what the theorem asks for, but for the
+    /// laws of unsigned integers, which hold.
     pub fn law(&self, ty: Term, law: &str) -> Attempt<Thm> {
-        assumed(self.session.ops, ty, law)
+        self.law_holds(mk("law_holds", &[self.session.ops, ty, mk(law, &[])?])?)
+    }
+
+    /// The same of a proposition `law_holds S ty l`.
+    pub fn law_holds(&self, law: Term) -> Attempt<Thm> {
+        laws::law(&self.session.library, law)
     }
 
     /// A variable of this type that is not used elsewhere, named like `hint`.

@@ -34,7 +34,7 @@ pub enum Trouble {
         /// The laws.
         laws: Vec<String>,
     },
-    /// A divisor may be zero, where a division by zero has no value.
+    /// A divisor may be zero, and integers have no quotient by zero.
     Divisor,
     /// Arithmetic of signed integers may overflow.
     Signed {
@@ -52,8 +52,6 @@ pub enum Trouble {
         /// The type.
         ty: Term,
     },
-    /// A divisor of signed integers may be zero or negative.
-    SignedDivisor,
     /// A truncation may drop a cell that is not padding.
     Drops {
         /// What is known of the cell.

@@ -387,7 +387,7 @@ fn premise_of(scope: &Scope, premise: Term, e: Term) -> Outcome<Thm> {
         facts: scope.facts(),
     };
     match application(premise) {
-        Some((name, _)) if name == "law_holds" => return Ok(hol::assume(premise)?),
+        Some((name, _)) if name == "law_holds" => return Ok(scope.law_holds(premise)?),
         Some((name, args)) if name == "boxed" => {
             return boxed(scope, args[1], e)?.ok_or_else(unproved);
         }

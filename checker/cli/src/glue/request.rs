@@ -60,8 +60,8 @@ pub struct Request {
     /// A release, as TOML: its kernels with their files, the axioms and the laws it accepts.
     #[arg(long, value_name = "FILE.toml")]
     policy: Option<PathBuf>,
-    /// Accepts theorems about scalars that satisfy this set of laws, too: none, ieee, words or
-    /// real, for the types of elements for which it makes sense.
+    /// Accepts theorems about scalars that satisfy this set of laws, too: none, ieee or real,
+    /// for the types of elements for which it makes sense.
     #[arg(long, value_name = "NAME", value_parser = acceptable)]
     allow_law: Vec<LawSet>,
     /// Accepts theorems that rest on this axiom: extensionality, choice or infinity. There are no

@@ -308,11 +308,23 @@ fn all<T: Named + Ord>(list: Value) -> Result<BTreeSet<T>, Malformed> {
     list.texts()?.into_iter().map(named).collect()
 }
 
+/// The set that policies may list for unsigned integers, as they had to when it asked something. What
+/// it asked is part of every statement now: `integers` in the theories.
+const WORDS: &str = "words";
+
+/// The sets of laws accepted for a type.
+fn sets(element: Element, list: Value) -> Result<BTreeSet<LawSet>, Malformed> {
+    let is_said_by_all = |name: &str| element.is_word() && name == WORDS;
+    let mut names = list.texts()?;
+    names.retain(|name| !is_said_by_all(name));
+    names.into_iter().map(named).collect()
+}
+
 /// The sets of laws accepted for types, by their names.
 fn laws(mut table: Table) -> Result<BTreeMap<Element, BTreeSet<LawSet>>, Error> {
     let mut laws = BTreeMap::new();
     for element in Element::lawful() {
-        if let Some(sets) = table.take(element.name(), all)? {
+        if let Some(sets) = table.take(element.name(), |list| sets(element, list))? {
             laws.insert(element, sets);
         }
     }
@@ -388,10 +400,10 @@ mod tests {
         for policy in [Policy::default(), policy("")] {
             assert_eq!(policy.accepted(Element::F32), ["none", "ieee"]);
             assert_eq!(policy.accepted(Element::F64), ["none", "ieee"]);
-            assert_eq!(policy.accepted(Element::U32), ["none", "words"]);
-            assert_eq!(policy.accepted(Element::U64), ["none", "words"]);
+            assert_eq!(policy.accepted(Element::U32), ["none"]);
+            assert_eq!(policy.accepted(Element::U64), ["none"]);
             let all: BTreeSet<Element> = Element::ALL.iter().copied().collect();
-            for set in [LawSet::None, LawSet::Words, LawSet::Ieee] {
+            for set in [LawSet::None, LawSet::Ieee] {
                 assert_eq!(policy.refuses_laws(set, &all), None);
             }
             assert_eq!(policy.refuses_laws(LawSet::Real, &all), Some(Element::F32));
@@ -415,9 +427,12 @@ mod tests {
         assert_eq!(few.accepted(Element::F64), ["none", "ieee"]);
         assert_eq!(few.accepted(Element::U32), ["none"]);
         assert!(!policy("axioms = []").allows_axiom("choice"));
+        let before = policy("[laws]\nu32 = ['none', 'words']\nu64 = ['words']");
+        assert_eq!(before.accepted(Element::U32), ["none"]);
+        assert_eq!(before.accepted(Element::U64), ["none"]);
         let mixed = BTreeSet::from([Element::F32, Element::U32]);
         assert_eq!(few.refuses_laws(LawSet::Ieee, &mixed), Some(Element::F32));
-        assert_eq!(few.refuses_laws(LawSet::Real, &mixed), Some(Element::U32));
+        assert_eq!(few.refuses_laws(LawSet::Real, &mixed), None);
     }
 
     #[test]
@@ -426,7 +441,7 @@ mod tests {
         policy.allow_laws(LawSet::Real);
         let all = Element::ALL.iter().copied().collect();
         assert_eq!(policy.refuses_laws(LawSet::Real, &all), None);
-        assert_eq!(policy.accepted(Element::U32), ["none", "words"]);
+        assert_eq!(policy.accepted(Element::U32), ["none"]);
     }
 
     #[test]
@@ -498,7 +513,10 @@ mod tests {
                 "Unnamed(\"set of laws\", \"reel\"",
             ),
             ("[laws]\nf8 = ['none']", "Unknown(\"f8\""),
-            ("[laws]\nf32 = ['words']", "Laws(F32, Words)"),
+            (
+                "[laws]\nf32 = ['words']",
+                "Unnamed(\"set of laws\", \"words\"",
+            ),
             ("[laws]\nu32 = ['ieee']", "Laws(U32, Ieee)"),
             ("[laws]\nu64 = ['real']", "Laws(U64, Real)"),
             ("[laws]\nf32 = ['real_f32']", "Laws(F32, RealF32)"),

@@ -1,6 +1,6 @@
 //! The named sets of laws that gate statements are about, and the types of elements whose
-//! arithmetic satisfies them. Sets never combine: a statement is about one of them, which may ask
-//! something of floats and something of unsigned integers.
+//! arithmetic satisfies them. Sets never combine: a statement is about one of them. They ask something
+//! of floats; integers are those of C, whatever the set.
 
 use crate::named::Named;
 
@@ -8,10 +8,8 @@ use crate::named::Named;
 /// all of them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum LawSet {
-    /// Nothing is asked of the scalars.
+    /// Nothing is asked of floats.
     None,
-    /// What the unsigned integers of C satisfy.
-    Words,
     /// What IEEE 754 arithmetic satisfies, bit for bit.
     Ieee,
     /// The laws of a field for `f32`, and those of IEEE 754 for `f64`.
@@ -58,7 +56,6 @@ impl Named for LawSet {
     /// Each before those that ask for more.
     const ALL: &'static [LawSet] = &[
         LawSet::None,
-        LawSet::Words,
         LawSet::Ieee,
         LawSet::RealF32,
         LawSet::RealF64,
@@ -68,7 +65,6 @@ impl Named for LawSet {
     fn name(self) -> &'static str {
         match self {
             LawSet::None => "none",
-            LawSet::Words => "words",
             LawSet::Ieee => "ieee",
             LawSet::RealF32 => "real_f32",
             LawSet::RealF64 => "real_f64",
@@ -186,7 +182,7 @@ impl Element {
         self.range().is_some_and(|(least, _)| least < 0)
     }
 
-    /// The types that laws are about.
+    /// The types of which policies say which sets they accept. Of unsigned integers no set asks anything.
     pub fn lawful() -> impl Iterator<Item = Element> {
         let all = Element::ALL.iter().copied();
         all.filter(|ty| ty.is_float() || ty.is_word())
@@ -231,10 +227,9 @@ impl Element {
 
     /// The sets whose laws the arithmetic of this type satisfies exactly.
     pub fn exact(self) -> &'static [LawSet] {
-        match (self.is_float(), self.is_word()) {
-            (true, _) => &[LawSet::None, LawSet::Ieee],
-            (_, true) => &[LawSet::None, LawSet::Words],
-            _ => &[LawSet::None],
+        match self.is_float() {
+            true => &[LawSet::None, LawSet::Ieee],
+            false => &[LawSet::None],
         }
     }
 }
@@ -244,8 +239,7 @@ impl LawSet {
     /// `laws_of` in the theories.
     pub fn asked_of(self, element: Element) -> LawSet {
         match (self, element) {
-            (_, word) if word.is_word() && self != LawSet::None => LawSet::Words,
-            (LawSet::None | LawSet::Words, _) => LawSet::None,
+            (LawSet::None, _) => LawSet::None,
             (_, other) if !other.is_float() => LawSet::None,
             (LawSet::Real, _)
             | (LawSet::RealF32, Element::F32)
@@ -282,7 +276,7 @@ mod tests {
         let asked = |set: LawSet| [Element::F32, Element::F64].map(|ty| set.asked_of(ty));
         assert_eq!(asked(LawSet::RealF32), [LawSet::Real, LawSet::Ieee]);
         assert_eq!(asked(LawSet::RealF64), [LawSet::Ieee, LawSet::Real]);
-        assert_eq!(LawSet::RealF64.asked_of(Element::U32), LawSet::Words);
+        assert_eq!(LawSet::RealF64.asked_of(Element::U32), LawSet::None);
         assert_eq!(LawSet::RealF64.asked_of(Element::I32), LawSet::None);
     }
 
@@ -299,7 +293,6 @@ mod tests {
         ];
         assert_eq!(sensible(LawSet::None), all);
         assert_eq!(sensible(LawSet::Ieee), ["f32", "f64"]);
-        assert_eq!(sensible(LawSet::Words), ["u32", "u64"]);
         assert_eq!(sensible(LawSet::Real), ["f32", "f64"]);
         assert!(sensible(LawSet::RealF32).is_empty() && sensible(LawSet::RealF64).is_empty());
         for element in Element::ALL {

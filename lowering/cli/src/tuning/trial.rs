@@ -104,7 +104,6 @@ mod tests {
         let reference = timed("a", LawSet::None);
         assert!(!timed("a", LawSet::Ieee).contradicts(&reference));
         assert!(timed("b", LawSet::Ieee).contradicts(&reference));
-        assert!(timed("b", LawSet::Words).contradicts(&reference));
         assert!(!timed("b", LawSet::Real).contradicts(&reference));
         assert!(!Outcome::Slow.contradicts(&reference));
     }

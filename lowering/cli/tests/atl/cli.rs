@@ -652,7 +652,7 @@ fn schedules_are_carried_out_where_they_are_asked_for() {
 #[test]
 fn steps_are_shown() {
     let scratch = Scratch::new("show");
-    let kernel = "kernel sums(n: int, m: int, x: u32[n, m]) -> u32[n]\n  \
+    let kernel = "kernel sums(n: int, m: int, x: f32[n, m]) -> f32[n]\n  \
                   = gen i < n: sum j < m: x[i, j]";
     let show = |schedule: &str, more: &[&str]| {
         let source = scratch.write("s.atl", &format!("{kernel}\n{schedule}\n"));

@@ -21,6 +21,17 @@ const LISTED: usize = 100;
 /// How many lines a definition has that is not set off from others like it.
 const SHORT: usize = 5;
 
+/// What is before a comment behind a definition.
+const SIGN: &str = "  -- ";
+
+/// Whether the only equation of a constant may follow its type in one line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum MayFollow {
+    Yes,
+    /// The comment goes there.
+    No,
+}
+
 /// The theorem whose statement says what all others mean.
 const GATE: &str = "compiles_correctly";
 
@@ -267,12 +278,19 @@ impl Writer<'_> {
     /// A definition with its comment: behind the first line, if there is room, or above.
     fn entry(&mut self, entry: &Entry, note: Option<&Note>) {
         let comment = note.map(comment_on).unwrap_or_default();
-        let before = std::mem::take(&mut self.text);
-        self.definition(entry);
-        let text = std::mem::replace(&mut self.text, before);
+        let mut text = self.defined(entry, MayFollow::Yes);
+        let has_room = |text: &str| {
+            let first = text.lines().next().unwrap_or_default();
+            first.chars().count() + SIGN.len() + comment.chars().count() <= WIDTH
+        };
+        if !comment.is_empty() && !has_room(&text) {
+            let apart = self.defined(entry, MayFollow::No);
+            if has_room(&apart) {
+                text = apart;
+            }
+        }
         let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
-        let line = format!("{first}  -- {comment}");
-        let fits = !comment.is_empty() && line.chars().count() <= WIDTH;
+        let fits = !comment.is_empty() && has_room(&text);
         let is_short = rest.lines().count() < SHORT && (fits || comment.is_empty());
         let is_first = self
             .text
@@ -284,19 +302,26 @@ impl Writer<'_> {
         }
         self.after_short = is_short;
         if fits {
-            self.text += &format!("{line}\n{rest}");
+            self.text += &format!("{first}{SIGN}{comment}\n{rest}");
         } else {
             self.comment(&comment);
             self.text += &text;
         }
     }
 
-    fn definition(&mut self, entry: &Entry) {
+    /// The text of a definition.
+    fn defined(&mut self, entry: &Entry, may_follow: MayFollow) -> String {
+        let before = std::mem::take(&mut self.text);
+        self.definition(entry, may_follow);
+        std::mem::replace(&mut self.text, before)
+    }
+
+    fn definition(&mut self, entry: &Entry, may_follow: MayFollow) {
         match &entry.form {
             Form::Datatype(datatype) => self.datatype(datatype),
             Form::Subtype(operator, subtype) => self.subtype(*operator, subtype),
             Form::Relations(relations) => self.relations(relations),
-            Form::Constant(c, equations) => self.constant(*c, equations),
+            Form::Constant(c, equations) => self.constant(*c, equations, may_follow),
             Form::Primitive(item) => self.bare(*item, "primitive"),
             Form::Unknown(item) => self.bare(
                 *item,
@@ -333,10 +358,10 @@ impl Writer<'_> {
         self.text += &formula("  ", &says, 2);
     }
 
-    /// A constant by equations: short ones in a line, one short one in that of the type.
-    fn constant(&mut self, c: Const, equations: &[Term]) {
+    /// A constant by equations: short ones in a line, one short one in that of the type, if it may be.
+    fn constant(&mut self, c: Const, equations: &[Term], may_follow: MayFollow) {
         let mut line = self.header("", c);
-        let may_follow = equations.len() == 1;
+        let may_follow = equations.len() == 1 && may_follow == MayFollow::Yes;
         for (number, equation) in equations.iter().enumerate() {
             let says = self.says(*equation, &[c]);
             let length = line.chars().count() + says.chars().count() + 3;
