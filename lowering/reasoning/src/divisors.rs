@@ -4,15 +4,19 @@
 //! ⊢ s_index S ty (cell_value S (den S w env e J)) ≠ 0
 //! ```
 //!
-//! Bounds say it of most (`overflow`); here is what conditions say that deny an equation.
+//! Bounds say it of most (`overflow`). Here is what conditions say: of the integer that a cell is, of
+//! what is converted, and of scalars that mean the same. Such a condition may stand further out than
+//! the loops around the quotient.
 
 use super::cells::Cell;
 use super::ends::ends;
 use super::extents::shape_in;
 use super::laws::integers_of;
-use super::lemma::lemmas;
+use super::lemma::{Lemma, lemmas};
+use super::scope::Scope;
 use super::syntax::{Exp, Operation, View};
-use super::term::{literal, mk};
+use super::term::{application, literal, mk, numeral, parts};
+use super::theorem::{conjuncts, last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
 use prover::hol;
@@ -20,13 +24,15 @@ use prover::hol;
 lemmas! {
     converted_not_zero(; 7);
     not_zero_op1(; 3);
+    not_zero_meaning(; 3);
+    denied_zero(; 3);
+    above_zero(; 3);
+    below_zero(; 3);
 }
 
 impl Cell {
     /// `⊢ s_index S ty (cell_value S (den S w env e J)) ≠ 0` of a cell of integers, if that is known.
     pub(super) fn not_zero(&self, ty: Term) -> Attempt<Option<Thm>> {
-        let scope = &self.scope;
-        let zero = literal(0)?;
         if let Exp::Op { f, operands, .. } = Exp::of(self.e)?
             && let Operation::Convert { other } = f
             && integers_of(other)?.is_some()
@@ -34,6 +40,15 @@ impl Cell {
         {
             return Ok(Some(apart));
         }
+        match self.denied(ty)? {
+            Some(apart) => Ok(Some(apart)),
+            None => self.means_not_zero(ty),
+        }
+    }
+
+    /// The same, where a condition says it of the integer that the cell is.
+    fn denied(&self, ty: Term) -> Attempt<Option<Thm>> {
+        let (scope, zero) = (&self.scope, literal(0)?);
         let Some((held, z)) = self.integer(ty)? else {
             return Ok(None);
         };
@@ -75,4 +90,77 @@ impl Cell {
         let inside = scope.in_box(&shape_in(ok)?, &self.index)?;
         Ok(Some(scope.apply(not_zero_op1 {}, [ok, inside, th])?))
     }
+
+    /// The same of a scalar, where a condition says it of one that means the same.
+    fn means_not_zero(&self, ty: Term) -> Attempt<Option<Thm>> {
+        if !self.index.is_empty() {
+            return Ok(None);
+        }
+        let scope = &self.scope;
+        for &known in scope.integers.facts.iter() {
+            for fact in conjuncts(known)? {
+                let Some((value, rule)) = not_zero_by(ty, fact.concl())? else {
+                    continue;
+                };
+                let (here, there) = (scope.means(self.e)?, scope.with_meaning(value)?);
+                if last(here)? == last(there)? {
+                    let (law, range, _) = scope.range_of(ty)?;
+                    let apart = scope.apply(rule, [law, range, fact])?;
+                    return Ok(Some(
+                        scope.apply(not_zero_meaning {}, [here, there, apart])?,
+                    ));
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Scope {
+    /// `⊢ means S u env' a s t` for a term `cell_value S (den S u env' a [])`.
+    fn with_meaning(&self, value: Term) -> Attempt<Thm> {
+        let no_cell = || Trouble::internal("not a cell");
+        let (_, args) = parts(value)?;
+        let (cell, _) = hol::dest_app(args[1]).ok_or_else(no_cell)?;
+        let (_, args) = parts(cell)?;
+        let mut scope = self.clone();
+        scope.integers.valuation = args[1];
+        scope.tensors.environment = args[2];
+        scope.means(args[3])
+    }
+}
+
+/// What a fact says is not zero, of a type, and the lemma: `cell_value S (den S w env a [])`.
+fn not_zero_by(ty: Term, fact: Term) -> Attempt<Option<(Term, Lemma<3>)>> {
+    let denied = hol::dest_not(fact);
+    let (name, args) = match application(denied.unwrap_or(fact)) {
+        Some((name, args)) if args.get(1) == Some(&ty) => (name, args),
+        _ => return Ok(None),
+    };
+    let (value, rule): (Term, Lemma<3>) = match (&*name, denied, &args[2..]) {
+        ("s_equal", Some(_), &[x, zero]) if is_zero(ty, zero)? => (x, denied_zero {}.into()),
+        ("s_less", None, &[zero, x]) if is_zero(ty, zero)? => (x, above_zero {}.into()),
+        ("s_less", None, &[x, zero]) if is_zero(ty, zero)? => (x, below_zero {}.into()),
+        _ => return Ok(None),
+    };
+    Ok(den_of(value).map(|_| (value, rule)))
+}
+
+/// The expression e of a term `cell_value S (den S w env e [])`.
+fn den_of(value: Term) -> Option<Term> {
+    let (name, args) = application(value)?;
+    let (tensor, _) = hol::dest_app(*args.get(1)?)?;
+    let (den, inside) = application(tensor)?;
+    (name == "cell_value" && den == "den").then(|| inside.last().copied())?
+}
+
+/// Whether a term is `cell_value S (den S w env (Lit ty 0 0) [])`.
+fn is_zero(ty: Term, value: Term) -> Attempt<bool> {
+    let none = numeral(0)?;
+    let literal = Exp::Lit {
+        ty,
+        d: none,
+        k: none,
+    };
+    Ok(den_of(value) == Some(literal.term()?))
 }

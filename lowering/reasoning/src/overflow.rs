@@ -1,4 +1,5 @@
-//! That arithmetic of signed integers does not overflow, and that shifts are defined.
+//! That arithmetic of signed integers does not overflow, that integers are divided by what is not
+//! zero, and that shifts are defined.
 //!
 //! For an operation on cells of integers:
 //!
@@ -31,6 +32,7 @@ lemmas! {
     yields_div(l, u; 11);
     yields_div_negative(l, u; 11);
     yields_div_within(l, u; 12);
+    between_positive(; 3);
     yields_max(l, u; 6);
     yields_min(l, u; 6);
     yields_convert(; 6);
@@ -137,6 +139,10 @@ impl Scope {
                     Err(Trouble::Divisor) => {
                         let apart = operands[1].not_zero(ty)?;
                         let apart = apart.ok_or(Trouble::Divisor)?;
+                        if dest_literal(p) == Some(BigInt::ZERO) {
+                            let y = self.apply(between_positive {}, [law, range, apart])?;
+                            return self.signed_quotient(ty, [law, range, x, y], [p, q]);
+                        }
                         self.signed_quotient_within(ty, [law, range, x, apart], [p, q])
                     }
                     found => found,

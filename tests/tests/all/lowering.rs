@@ -148,7 +148,12 @@ fn divisors_that_may_be_zero_are_refused() {
             "if d[i] != 0 then x[i] / (d[i] + d[i]) else 0",
             // Words have no sign: all but zero are greater than it.
             "if 0 <= d[i] then x[i] / d[i] else 0",
+            // Of what is divided by, the condition says something else.
+            "if d[i] - 4 != 0 then 0 else sum j < n: x[j] / (d[i] - 4)",
+            "if d[i] - 4 = 0 then 0 else sum j < n: x[j] / (d[j] - 4)",
+            "if d[i] != 0 then u32(sum j < n: x[j] / u32(u8(d[i]))) else 0",
             // Below the condition, its names stand for something else.
+            "if d[i] - 4 = 0 then 0 else let d := x in (sum j < n: x[j] / (d[i] - 4))",
             "if d[i] = 0 then 0 else sum i < n: x[i] / d[i]",
             "if d[i] = 0 then 0 else let d := x in (sum j < n: x[j] / d[i])",
             // Of one index of two.
