@@ -247,6 +247,7 @@ fn the_interpreter_sees_the_damage() {
 }
 
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn compiled_it_does_damage() {
     for_each(
         &CASES,

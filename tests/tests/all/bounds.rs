@@ -203,6 +203,7 @@ fn called() -> Called {
 }
 
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn nothing_overflows_near_the_bounds() {
     if !gcc_works() {
         return;
@@ -215,6 +216,7 @@ fn nothing_overflows_near_the_bounds() {
 
 /// Bounds that hold for all sizes that the conditions allow are found, whatever they rest on.
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn true_bounds_are_found() {
     assert!(TRUE_BOUNDS.len() >= 39);
     assert_verified(&TRUE_BOUNDS);

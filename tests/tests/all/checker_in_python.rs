@@ -415,6 +415,7 @@ fn compare_theories(theirs: &Value) {
 
 /// Takes a minute.
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn all_theories_and_a_kernel() {
     let run = || {
         let theories = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");

@@ -116,6 +116,7 @@ pub fn called_with(
 }
 
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn compiled_examples_give_what_the_interpreter_gives() {
     if !gcc_works() {
         return;

@@ -665,6 +665,7 @@ fn mended_kernels() {
 }
 
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn bounds_are_found() {
     all_do_what_they_say("bounded", BOUNDED);
 }
@@ -715,6 +716,7 @@ fn next_tensors_in_other_ways() {
 }
 
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn values_of_different_shapes_that_a_fold_carries() {
     all_do_what_they_say("shapes", SHAPES);
 }

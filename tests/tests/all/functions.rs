@@ -230,6 +230,7 @@ fn is_near(element: Element, a: u64, b: u64) -> bool {
 }
 
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn compilers_make_one_function_of_each() {
     let (text, calls) = files();
     compare("functions", &text, &calls);
@@ -238,6 +239,7 @@ fn compilers_make_one_function_of_each() {
 /// `fmax` of the same values, in a loop and by itself, in one function: with the `fmaxf` of `math.h`
 /// the results had other bits.
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn maxima_are_those_of_atl_run() {
     let twice = |name: &str, ty: &str| {
         format!(
@@ -346,6 +348,7 @@ fn clamps_take_the_nearest_value() {
 /// Every float of 16 bits becomes what it is, and others the nearest one: near the values of the type and
 /// between them, and for what is too large or too small.
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn halves_are_the_nearest_value() {
     let (mut text, mut calls, mut random) = (String::new(), Vec::new(), Random(13));
     for conversion in CONVERSIONS {

@@ -1,12 +1,10 @@
 //! The gallery shows what the schedules in `examples/schedules` make of their kernels, as it is.
 //! `RENEW=1 cargo test -p tests gallery` writes it.
 
-use crate::lowered::{Lowered, compiler, for_each, slice_of};
+use crate::lowered::{Lowered, THEORIES, compiler, for_each};
 use crate::schedules::SCHEDULED;
 use atl_check::summary::with_operators;
-use certs_tools::Context;
 use gate::names::Named;
-use gate::slice::Slice;
 use lower::{Compiler, Instance};
 use programs::atl::ast::Schedule;
 use std::fmt::Write;
@@ -27,11 +25,9 @@ that `atl-check` replays beside the theories: some 900,000 in a second, in a rel
 ";
 
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn the_gallery_is_what_schedules_make() {
-    let slice = slice_of(&SCHEDULED);
-    let entries = for_each(&SCHEDULED, compiler, |compiler, made| {
-        entry(compiler, &slice, made)
-    });
+    let entries = for_each(&SCHEDULED, compiler, entry);
     let mut page = HEAD.to_owned();
     let mut table = "| kernel | schedule | laws | steps |\n|---|---|---|--:|\n".to_owned();
     for (row, _) in &entries {
@@ -53,14 +49,18 @@ fn the_gallery_is_what_schedules_make() {
 }
 
 /// A row of the table, and a section.
-fn entry(compiler: &Compiler, slice: &Slice<Context>, made: &Lowered) -> (String, String) {
+fn entry(compiler: &Compiler, made: &Lowered) -> (String, String) {
     let schedule = made.schedule.as_ref().expect("a schedule");
     let source = String::from_utf8_lossy(&made.source);
     let (kernel, name) = (&made.kernel.name.text, &schedule.name.text);
     let chain = compiler.chain(&made.source, kernel, &Instance::of(schedule));
     let chain = chain.expect("a schedule");
     assert!(chain.refused.is_none(), "{name}");
-    let (_, summary) = with_operators(&made.certificate, &certs::Limits::default(), Some(slice));
+    let (_, summary) = with_operators(
+        &made.certificate,
+        &certs::Limits::default(),
+        Some(&THEORIES),
+    );
     let laws = made.laws.name();
     let row = format!(
         "| `{kernel}` | [{name}](#{kernel}-{name}) | {laws} | {} |\n",

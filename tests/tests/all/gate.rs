@@ -1,8 +1,9 @@
 //! The gate: a certificate is for one source and for one C file, and for nothing that differs.
 
 use crate::claims::no_arrays;
+use crate::lowered::check;
 use atl_check::finding::in_words;
-use atl_check::summary::{Summary, check};
+use atl_check::summary::Summary;
 use certs::Limits;
 use gate::check::Report;
 use gate::laws::{Element, LawSet};
@@ -47,12 +48,7 @@ fn verdict(source: &str, kernel: &str, c: &str) -> (Verdict, String) {
         kernel: Some(kernel),
         c: Some(c.as_bytes()),
     };
-    let (report, _) = check(
-        &MADE.certificate,
-        files,
-        &Policy::default(),
-        &Limits::default(),
-    );
+    let (report, _) = check(&MADE.certificate, files, &Policy::default());
     (report.verdict(), said(&report))
 }
 
@@ -63,7 +59,7 @@ fn checked(certificate: &[u8], source: &str, c: &str) -> Report {
         kernel: None,
         c: Some(c.as_bytes()),
     };
-    check(certificate, files, &Policy::default(), &Limits::default()).0
+    check(certificate, files, &Policy::default()).0
 }
 
 fn said(report: &Report) -> String {
@@ -336,7 +332,7 @@ fn reports(certificate: &[u8], source: &str, policy: &Policy) -> [(Report, Summa
         kernel: Some("matmul"),
         c: Some(MADE.c.as_bytes()),
     };
-    [files, Files::default()].map(|files| check(certificate, files, policy, &Limits::default()))
+    [files, Files::default()].map(|files| check(certificate, files, policy))
 }
 
 /// The gate statement under the hypothesis that it holds is a theorem, and nothing is said of
@@ -406,7 +402,7 @@ fn said_of_laws(certificate: &[u8], element: Element, policy: &Policy) -> String
         kernel: Some("matmul"),
         c: Some(c.as_bytes()),
     };
-    let (report, _) = check(certificate, files, policy, &Limits::default());
+    let (report, _) = check(certificate, files, policy);
     assert!(!report.verdict().is_acceptance());
     let findings = report.findings.iter().map(in_words);
     let findings: Vec<String> = findings.collect();
@@ -559,7 +555,9 @@ fn another_theorem_is_rejected() {
         c: Some(MADE.c.as_bytes()),
         ..Files::default()
     };
-    let (report, _) = check(&bytes, files, &Policy::default(), &Limits::default());
+    // By itself: it needs nothing of the theories.
+    let (policy, limits) = (Policy::default(), Limits::default());
+    let (report, _) = atl_check::summary::check(&bytes, files, &policy, &limits);
     assert_eq!(report.verdict(), Verdict::Rejected);
     assert!(
         said(&report).contains("says nothing of"),
@@ -778,7 +776,7 @@ fn names_that_no_source_has() {
     let made = compiler.compile(source.as_bytes(), &plain, "");
     let mut bytes = made.unwrap_or_else(|why| panic!("{why:?}")).certificate;
     let files = Files::default();
-    let looked_at = |bytes: &[u8]| check(bytes, files, &Policy::default(), &Limits::default());
+    let looked_at = |bytes: &[u8]| check(bytes, files, &Policy::default());
 
     let (report, summary) = looked_at(&bytes);
     assert_eq!(report.verdict(), Verdict::Proved);
@@ -854,8 +852,8 @@ fn a_missing_else() {
             kernel: None,
             c: Some(c.as_bytes()),
         };
-        let (policy, limits) = (Policy::default(), Limits::default());
-        let (report, _) = check(&made.certificate, files, &policy, &limits);
+        let policy = Policy::default();
+        let (report, _) = check(&made.certificate, files, &policy);
         assert_eq!(report.verdict(), expected, "{c}\n{}", said(&report));
     }
 }
@@ -871,8 +869,8 @@ fn local_arrays_are_shown() {
     let made = compiler.compile(source.as_bytes(), "g", "");
     let made = made.unwrap_or_else(|why| panic!("{why:?}"));
     assert!(made.c.contains("float t[8];"), "{}", made.c);
-    let (policy, limits) = (Policy::default(), Limits::default());
-    let (_, summary) = check(&made.certificate, Files::default(), &policy, &limits);
+    let policy = Policy::default();
+    let (_, summary) = check(&made.certificate, Files::default(), &policy);
     let words = summary.theorems[0].gate.as_ref().expect("a gate statement");
     assert_eq!(words.c(), Some(made.c));
 }

@@ -27,6 +27,7 @@ fn counts(compiler: &Compiler, text: &str) -> [f64; 2] {
 }
 
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn twice_as_many_steps_or_parts_take_little_more_than_twice_the_certificate() {
     let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("a bundle");
     let compiler = Compiler::open(&bundle, &theories::cache()).expect("theories");

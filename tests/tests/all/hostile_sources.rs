@@ -27,6 +27,7 @@ fn refused(kernel: &str) -> String {
 }
 
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn reshapes_in_each_other_are_given_up() {
     let given_up = "the search for proofs was given up here";
     let sizes = names(33, ", ", |i| format!("n{i}: int"));

@@ -1,10 +1,9 @@
 //! Lowers kernels for tests, as fast as there are processors.
 
-use atl_check::glue::shared::needed;
 use atl_check::summary::Summary;
-use certs::Kind;
+use certs::{Limits, Module};
 use certs_tools::Context;
-use gate::check::{Rules, check};
+use gate::check::{Report, Rules};
 use gate::laws::LawSet;
 use gate::policy::Policy;
 use gate::programs::Files;
@@ -12,7 +11,6 @@ use gate::slice::Slice;
 use gate::verdict::Verdict;
 use lower::{Compiler, Instance};
 use programs::atl::ast::{Kernel, Schedule};
-use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -100,15 +98,32 @@ pub fn all_made(sources: &[Vec<u8>]) -> Vec<Lowered> {
     made.unwrap_or_else(|why| panic!("{why}"))
 }
 
-/// What some certificates need of the theories, replayed once, as in one run of the checker.
-pub fn slice_of(made: &[Lowered]) -> Slice<Context> {
-    let limits = certs::Limits::default();
-    let needed = made
+/// All theories, replayed once: checks go on from there, as those of one run of the checker go on from
+/// what their certificates need.
+pub static THEORIES: LazyLock<Slice<Context>> = LazyLock::new(|| {
+    let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
+    let files = certs::split(&bundle).expect("the theories");
+    let limits = Limits::default();
+    let modules: Result<Vec<Module>, _> = files
         .iter()
-        .flat_map(|made| needed(&made.certificate, &limits));
-    let needed: HashSet<(Kind, String)> = needed.collect();
-    let names = needed.iter().map(|(kind, name)| (*kind, &**name));
+        .map(|file| Module::read(file, &limits))
+        .collect();
+    let modules = modules.expect("theories");
+    let segments = modules.iter().flat_map(|module| &module.segments);
+    let names = segments.flat_map(|segment| segment.provided.iter().copied());
     Slice::replay(names, &limits).unwrap_or_else(|why| panic!("{why:?}"))
+});
+
+/// What the checker makes of a certificate.
+pub fn check(certificate: &[u8], files: Files, policy: &Policy) -> (Report, Summary) {
+    let rules = Rules {
+        policy,
+        limits: &Limits::default(),
+        slice: Some(&THEORIES),
+    };
+    let mut summary = Summary::default();
+    let report = gate::check::check(certificate, files, rules, &mut summary);
+    (report, summary)
 }
 
 /// `atl-check` accepts what was made.
@@ -118,12 +133,7 @@ pub fn assert_verified(made: &[Lowered]) {
 
 /// The same, each by a policy of its own.
 pub fn assert_verified_by(made: &[Lowered], policy: impl Fn(&Lowered) -> Policy + Sync) {
-    let slice = slice_of(made);
-    let checked = for_each(
-        made,
-        || (),
-        |(), made| made.check_with(&policy(made), Some(&slice)),
-    );
+    let checked = for_each(made, || (), |(), made| made.check_by(&policy(made)));
     let wrong: Vec<String> = checked.into_iter().filter_map(Result::err).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -217,23 +227,13 @@ impl Lowered {
 
     /// The same with this policy.
     pub fn check_by(&self, policy: &Policy) -> Result<(), String> {
-        self.check_with(policy, None)
-    }
-
-    fn check_with(&self, policy: &Policy, slice: Option<&Slice<Context>>) -> Result<(), String> {
         let name = &self.kernel.name.text;
         let files = Files {
             source: Some(&self.source),
             kernel: Some(name),
             c: Some(self.c.as_bytes()),
         };
-        let limits = &certs::Limits::default();
-        let rules = Rules {
-            policy,
-            limits,
-            slice,
-        };
-        let report = check(&self.certificate, files, rules, &mut Summary::default());
+        let (report, _) = check(&self.certificate, files, policy);
         match report.verdict() {
             Verdict::Verified => Ok(()),
             _ => Err(format!("{name}: {:?}\n{}", report.findings, self.c)),

@@ -12,6 +12,7 @@ use tests::sanitizers::gcc_works;
 
 /// How many kernels are made.
 const KERNELS: u64 = 150;
+const FEW: u64 = 30;
 
 /// A kernel for the one size that its shapes are made for.
 fn source(seed: u64) -> Vec<u8> {
@@ -38,14 +39,24 @@ impl Calls for OwnSize {
 }
 
 #[test]
+fn some_random_kernels_do_what_is_proved() {
+    do_what_is_proved(FEW);
+}
+
+#[test]
+#[ignore = "long: bash .ci/run --long"]
 fn random_kernels_of_several_types_do_what_is_proved() {
-    let sources: Vec<Vec<u8>> = (0..KERNELS).map(source).collect();
+    do_what_is_proved(KERNELS);
+}
+
+fn do_what_is_proved(kernels: u64) {
+    let sources: Vec<Vec<u8>> = (0..kernels).map(source).collect();
     let lowered = all_lowered(&sources).into_iter().filter_map(Result::ok);
     // A few sums in sums are added in another order, which only `real` allows.
     let lowered = lowered.filter(|lowered| lowered.laws.is_exact());
     let lowered: Vec<Lowered> = lowered.collect();
-    eprintln!("{} of {KERNELS} are lowered", lowered.len());
-    assert!(lowered.len() >= 100, "{}", lowered.len());
+    eprintln!("{} of {kernels} are lowered", lowered.len());
+    assert!(lowered.len() as u64 >= kernels * 2 / 3, "{}", lowered.len());
     assert_verified(&lowered);
     if !gcc_works() {
         return;

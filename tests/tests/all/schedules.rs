@@ -4,8 +4,8 @@
 use crate::called::{Called, Calls, Expected, Random, arguments_with, bits};
 use crate::examples::SmallSizes;
 use crate::lowered::{
-    Lowered, all_scheduled, assert_verified, assert_verified_by, compiler, for_each, here, lowered,
-    slice_of, with_compiler,
+    Lowered, THEORIES, all_scheduled, assert_verified, assert_verified_by, compiler, for_each,
+    here, lowered, with_compiler,
 };
 use atl_check::reindexers::Placed;
 use atl_check::summary::{Theorem, with_operators};
@@ -94,6 +94,7 @@ impl Calls for WithoutRounding {
 
 /// A schedule that needs no law does not change a bit of the result; one that does is of integers.
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn scheduled_examples_give_what_the_interpreter_gives() {
     if !gcc_works() {
         return;
@@ -109,13 +110,13 @@ fn scheduled_examples_give_what_the_interpreter_gives() {
 
 /// Steps that make zeros of padding, below each operator, and loops in all orders.
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn more_schedules_are_verified_and_change_no_result() {
     let made = all_scheduled("schedules/verified");
     assert_verified(&made);
-    let slice = slice_of(&made);
     let of_values = made.iter().filter(|made| {
         let limits = certs::Limits::default();
-        let (_, summary) = with_operators(&made.certificate, &limits, Some(&slice));
+        let (_, summary) = with_operators(&made.certificate, &limits, Some(&THEORIES));
         let mut steps = summary.theorems.iter();
         steps.any(|th| th.placed == Some(Placed::StepOfValues))
     });
@@ -224,10 +225,9 @@ fn the_c_of_one_schedule_is_not_that_of_another() {
 /// Each equation that was applied is a theorem of the certificate, `step.1` and so on.
 #[test]
 fn steps_are_theorems_of_the_certificate() {
-    let slice = slice_of(&SCHEDULED);
     for made in SCHEDULED.iter() {
         let limits = certs::Limits::default();
-        let (_, summary) = with_operators(&made.certificate, &limits, Some(&slice));
+        let (_, summary) = with_operators(&made.certificate, &limits, Some(&THEORIES));
         let steps = summary.theorems.iter();
         let (whole, steps): (Vec<&Theorem>, Vec<&Theorem>) = steps
             .filter(|th| th.placed.is_some_and(Placed::is_step))
@@ -406,6 +406,7 @@ pub const FAILED: [&str; 2] = ["a proof failed", "the step cannot be proved here
 /// Every second kernel with a step, whatever it is: what is compiled is verified, and nothing is refused because
 /// a proof failed.
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn any_step_on_any_kernel_is_proved_or_refused() {
     let kernels = std::fs::read_to_string(here("kernels.atl")).expect("a source");
     let kernels = kernels.lines().filter(|line| line.starts_with("kernel "));

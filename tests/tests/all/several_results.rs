@@ -1,10 +1,8 @@
 //! Kernels with several results: a certificate is for these, in this order, with these names and types.
 
-use crate::lowered::compiler;
+use crate::lowered::{check, compiler};
 use crate::running::{file, program};
 use atl_check::finding::in_words;
-use atl_check::summary::check;
-use certs::Limits;
 use gate::policy::Policy;
 use gate::programs::Files;
 use gate::verdict::Verdict;
@@ -100,7 +98,7 @@ fn verdict(certificate: &[u8], source: &str, c: &str) -> (Verdict, String) {
         kernel: None,
         c: Some(c.as_bytes()),
     };
-    let (report, _) = check(certificate, files, &Policy::default(), &Limits::default());
+    let (report, _) = check(certificate, files, &Policy::default());
     let findings: Vec<String> = report.findings.iter().map(in_words).collect();
     (report.verdict(), findings.join("\n"))
 }

@@ -7,6 +7,7 @@ use crate::lowered::{Lowered, all_lowered};
 
 /// How many kernels are made.
 const KERNELS: u64 = 240;
+const FEW: u64 = 48;
 
 /// An expression of i32 or i64 at an index i, of so many levels.
 fn expression(random: &mut Random, ty: &str, depth: usize) -> String {
@@ -79,13 +80,23 @@ fn source(seed: u64) -> Vec<u8> {
 }
 
 #[test]
+fn some_random_arithmetic_does_what_is_proved() {
+    does_what_is_proved(FEW);
+}
+
+#[test]
+#[ignore = "long: bash .ci/run --long"]
 fn random_arithmetic_of_signed_integers_does_what_is_proved() {
-    let sources: Vec<Vec<u8>> = (0..KERNELS).map(source).collect();
+    does_what_is_proved(KERNELS);
+}
+
+fn does_what_is_proved(kernels: u64) {
+    let sources: Vec<Vec<u8>> = (0..kernels).map(source).collect();
     let lowered: Vec<Lowered> = all_lowered(&sources)
         .into_iter()
         .filter_map(Result::ok)
         .collect();
-    eprintln!("{} of {KERNELS} are lowered", lowered.len());
-    assert!(lowered.len() >= 100, "{}", lowered.len());
+    eprintln!("{} of {kernels} are lowered", lowered.len());
+    assert!(lowered.len() as u64 >= kernels * 2 / 5, "{}", lowered.len());
     all_are_right("signed", &lowered);
 }

@@ -260,6 +260,7 @@ fn all_of(k: &mut certs_tools::Context, parts: &[Term]) -> certs_tools::Result<T
 
 /// A report has room for so many theorems with so many hypotheses, not for all of them.
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn reports() {
     let bytes = certificate(|k| {
         let long = "p".repeat(40);
@@ -305,6 +306,7 @@ fn findings() {
 
 /// `(λx. x) y`, doubled: as a tree, the term has 2⁶⁰ redexes.
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn normal_forms() {
     let bytes = certificate(|k| {
         let (x, y) = (prop(k, "x")?, prop(k, "y")?);

@@ -351,6 +351,7 @@ fn stats() {
 
 /// What does not replay has no statistics, is not shown, and a dump of it is no success.
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn what_does_not_replay_is_no_success() {
     let folder = samples("not_replayed");
     // It can be decoded, and the first step after the types is another one.
@@ -565,6 +566,7 @@ fn quiet_says_why() {
 /// A report that nobody gets is no success.
 #[cfg(unix)]
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn lost_reports() {
     let folder = samples("lost");
     let commands = [

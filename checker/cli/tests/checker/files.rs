@@ -409,6 +409,7 @@ fn a_folder_that_cannot_be_read() {
 /// nobody waits for the other end of a pipe.
 #[cfg(unix)]
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn special_files() {
     let folder = folder("special");
     let kept = std::os::unix::net::UnixListener::bind(folder.join("socket"));

@@ -289,6 +289,7 @@ fn names_that_deceive() {
 /// Terms that are deep, or far larger as text than as files: on a small stack, in little
 /// memory.
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn deep_and_wide() {
     let deep = certificate(|k| {
         let p = prop(k, "p")?;

@@ -65,6 +65,7 @@ fn induction() {
 
 /// Of a certificate, its theorems come first, and then what they rest on.
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn certificates() {
     let printed = statement(Some(("good.cert", good())), &[]);
     let theorem = "## The certificate\ntheorem reflexive\n  ⊢ ∀p : bool. p ⇒ p\n  axioms: none\n";

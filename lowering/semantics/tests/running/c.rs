@@ -132,10 +132,21 @@ fn small_functions_do_what_the_interpreter_says() {
 }
 
 #[test]
+fn some_random_functions_do_what_the_interpreter_says() {
+    do_what_the_interpreter_says(50);
+}
+
+#[test]
+#[ignore = "long: bash .ci/run --long"]
 fn random_functions_do_what_the_interpreter_says() {
+    do_what_the_interpreter_says(250);
+}
+
+/// So many functions of each kind.
+fn do_what_the_interpreter_says(number: u64) {
     let session = session();
     let random = |seed: u64| {
-        let function = match seed < 250 {
+        let function = match seed < number {
             true => program("k", &bytes(seed, 160), true),
             false => large_program("k", &bytes(seed, 160)),
         };
@@ -150,10 +161,17 @@ fn random_functions_do_what_the_interpreter_says() {
         let count = |verdict| verdicts.iter().filter(|found| **found == verdict).count();
         (count(Verdict::Result), count(Verdict::Wrong))
     };
-    let (results, wrong) = count(0..250);
-    assert!(results >= 200 && wrong >= 10, "{results} {wrong}");
-    let (results, wrong) = count(250..500);
-    assert!(results >= 150 && wrong >= 25, "{results} {wrong}");
+    let part = |of_250: usize| of_250 * number as usize / 250;
+    let (results, wrong) = count(0..number);
+    assert!(
+        results >= part(200) && wrong >= part(10),
+        "{results} {wrong}"
+    );
+    let (results, wrong) = count(number..2 * number);
+    assert!(
+        results >= part(150) && wrong >= part(25),
+        "{results} {wrong}"
+    );
 }
 
 /// Its index is the right one over the integers: it copies while that fits, and goes wrong where it

@@ -280,6 +280,7 @@ fn compiled() -> String {
 }
 
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn compiled_kernels_give_what_loops_give() {
     if !gcc_works() {
         return;

@@ -117,6 +117,7 @@ fn sanitised_programs_compute_what_the_interpreter_computes() {
 
 /// Where the interpreter finds no overflow, the sanitizer finds none.
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn programs_with_large_literals_compute_what_the_interpreter_computes() {
     if gcc_works() {
         let cases = cases_of(80, large_program);
@@ -169,6 +170,7 @@ fn the_sanitiser_finds_the_overflows_too() {
 
 /// Nor are there warnings, except that random comparisons may compare equal things.
 #[test]
+#[ignore = "long: bash .ci/run --long"]
 fn optimised_programs_compute_what_the_interpreter_computes() {
     if gcc_works() {
         // Random programs compare the same things, and read under conditions that never hold what
