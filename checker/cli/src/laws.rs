@@ -3,6 +3,7 @@
 use crate::names::named;
 use gate::laws::{Element, LawSet};
 use gate::names::Named;
+use gate::policy::WORDS;
 
 /// The names of the laws in a set.
 pub fn names(set: LawSet) -> Vec<&'static str> {
@@ -42,8 +43,7 @@ const ONE_TYPE: &str = "`real_f32` and `real_f64` are names in claims: a policy 
 
 /// The set of laws of this name, if it is one that can be accepted.
 pub fn acceptable(name: &str) -> Result<LawSet, String> {
-    // The laws of unsigned integers are part of every statement; they were a set of this name.
-    if name == "words" {
+    if name == WORDS {
         return Ok(LawSet::None);
     }
     let set = named::<LawSet>(name)?;

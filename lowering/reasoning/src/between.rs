@@ -19,8 +19,7 @@ use super::lemma::lemmas;
 use super::scope::Scope;
 use super::syntax::{Exp, Operation, View};
 use super::term::{
-    application, constant_at, dest_literal, dest_pair, ints, literal, mk, numeral, parts,
-    scalar_type,
+    constant_at, dest_literal, dest_pair, ints, literal, mk, numeral, parts, scalar_type,
 };
 use super::theorem::{last, replace_last};
 use super::trouble::Attempt;
@@ -411,17 +410,11 @@ impl Scope {
         let Some((tensor, index)) = cell_of(z)? else {
             return Ok(None);
         };
-        let Some((name, den)) = application(tensor) else {
+        let Some((scope, e)) = self.denoting(tensor) else {
             return Ok(None);
         };
-        if name != "den" {
-            return Ok(None);
-        }
-        let mut scope = self.clone();
-        scope.integers.valuation = den[1];
-        scope.tensors.environment = den[2];
         let (_, args) = parts(z)?;
-        let bounds = scope.cell_at(den[3], &index).between(args[1])?;
+        let bounds = scope.cell_at(e, &index).between(args[1])?;
         Ok(Some([
             self.apply(between_low {}, [bounds])?,
             self.apply(between_high {}, [bounds])?,

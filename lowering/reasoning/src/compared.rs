@@ -8,7 +8,7 @@
 //! ⊢ l ≤ z,  ⊢ z < z',  ...
 //! ```
 
-use super::data::cell_of;
+use super::data::{cell_of, read_at};
 use super::ends::{ends, number};
 use super::lemma::{Lemma, lemmas};
 use super::scope::Scope;
@@ -189,14 +189,10 @@ impl Scope {
     /// data as `data` finds them.
     fn integer_of(&self, z: Term) -> Attempt<Thm> {
         let (_, args) = parts(z)?;
-        let (_, value) = parts(args[2])?;
-        let (cell, _) = hol::dest_app(value[1]).ok_or(Trouble::internal("not a cell"))?;
-        let (_, den) = parts(cell)?;
-        let mut scope = self.clone();
-        scope.integers.valuation = den[1];
-        scope.tensors.environment = den[2];
-        if is_number(den[3])? {
-            let th = scope.cell_at(den[3], &[]).by_form(args[1])?;
+        let read = read_at(args[2]).and_then(|(tensor, _)| self.denoting(tensor));
+        let (mut scope, e) = read.ok_or(Trouble::internal("not a cell"))?;
+        if is_number(e)? {
+            let th = scope.cell_at(e, &[]).by_form(args[1])?;
             let th = th.ok_or(Trouble::internal("a number that is no integer"))?;
             let least = ends(th)?[0];
             let number = number(least).map_or(Ok(least), literal)?;
@@ -204,7 +200,7 @@ impl Scope {
             scope.learn(scope.apply(between_high {}, [th])?);
             return scope.prove(hol::eq(z, number)?);
         }
-        scope.as_integers(args[1], scope.held(den[3], &[])?)
+        scope.as_integers(args[1], scope.held(e, &[])?)
     }
 }
 

@@ -140,11 +140,14 @@ pub fn cell_of(z: Term) -> Attempt<Option<(Term, Vec<Term>)>> {
     if name != "s_index" || args.len() != 3 {
         return Ok(None);
     }
-    let Some((_, cell)) = application(args[2]).filter(|(name, _)| name == "cell_value") else {
-        return Ok(None);
-    };
-    let Some((tensor, index)) = cell.get(1).copied().and_then(hol::dest_app) else {
+    let Some((tensor, index)) = read_at(args[2]) else {
         return Ok(None);
     };
     Ok(dest_list(index).ok().map(|index| (tensor, index)))
+}
+
+/// The tensor and the index of `cell_value S (t J)`.
+pub(super) fn read_at(value: Term) -> Option<(Term, Term)> {
+    let (_, cell) = application(value).filter(|(name, _)| name == "cell_value")?;
+    cell.get(1).copied().and_then(hol::dest_app)
 }

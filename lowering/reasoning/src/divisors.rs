@@ -9,13 +9,14 @@
 //! the loops around the quotient.
 
 use super::cells::Cell;
+use super::data::read_at;
 use super::ends::ends;
 use super::extents::shape_in;
 use super::laws::integers_of;
 use super::lemma::{Lemma, lemmas};
-use super::scope::Scope;
+use super::scope::denoted;
 use super::syntax::{Exp, Operation, View};
-use super::term::{application, literal, mk, numeral, parts};
+use super::term::{application, literal, mk, numeral};
 use super::theorem::{conjuncts, last};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm};
@@ -99,10 +100,13 @@ impl Cell {
         let scope = &self.scope;
         for &known in scope.integers.facts.iter() {
             for fact in conjuncts(known)? {
-                let Some((value, rule)) = not_zero_by(ty, fact.concl())? else {
+                let Some((tensor, rule)) = not_zero_by(ty, fact.concl())? else {
                     continue;
                 };
-                let (here, there) = (scope.means(self.e)?, scope.with_meaning(value)?);
+                let Some((outer, e)) = scope.denoting(tensor) else {
+                    continue;
+                };
+                let (here, there) = (scope.means(self.e)?, outer.means(e)?);
                 if last(here)? == last(there)? {
                     let (law, range, _) = scope.range_of(ty)?;
                     let apart = scope.apply(rule, [law, range, fact])?;
@@ -116,21 +120,7 @@ impl Cell {
     }
 }
 
-impl Scope {
-    /// `⊢ means S u env' a s t` for a term `cell_value S (den S u env' a [])`.
-    fn with_meaning(&self, value: Term) -> Attempt<Thm> {
-        let no_cell = || Trouble::internal("not a cell");
-        let (_, args) = parts(value)?;
-        let (cell, _) = hol::dest_app(args[1]).ok_or_else(no_cell)?;
-        let (_, args) = parts(cell)?;
-        let mut scope = self.clone();
-        scope.integers.valuation = args[1];
-        scope.tensors.environment = args[2];
-        scope.means(args[3])
-    }
-}
-
-/// What a fact says is not zero, of a type, and the lemma: `cell_value S (den S w env a [])`.
+/// What a fact says is not zero, as a term `den S w env a` for a scalar of a type, and the lemma.
 fn not_zero_by(ty: Term, fact: Term) -> Attempt<Option<(Term, Lemma<3>)>> {
     let denied = hol::dest_not(fact);
     let (name, args) = match application(denied.unwrap_or(fact)) {
@@ -143,15 +133,7 @@ fn not_zero_by(ty: Term, fact: Term) -> Attempt<Option<(Term, Lemma<3>)>> {
         ("s_less", None, &[x, zero]) if is_zero(ty, zero)? => (x, below_zero {}.into()),
         _ => return Ok(None),
     };
-    Ok(den_of(value).map(|_| (value, rule)))
-}
-
-/// The expression e of a term `cell_value S (den S w env e [])`.
-fn den_of(value: Term) -> Option<Term> {
-    let (name, args) = application(value)?;
-    let (tensor, _) = hol::dest_app(*args.get(1)?)?;
-    let (den, inside) = application(tensor)?;
-    (name == "cell_value" && den == "den").then(|| inside.last().copied())?
+    Ok(read_at(value).map(|(tensor, _)| (tensor, rule)))
 }
 
 /// Whether a term is `cell_value S (den S w env (Lit ty 0 0) [])`.
@@ -161,6 +143,8 @@ fn is_zero(ty: Term, value: Term) -> Attempt<bool> {
         ty,
         d: none,
         k: none,
-    };
-    Ok(den_of(value) == Some(literal.term()?))
+    }
+    .term()?;
+    let read = read_at(value).and_then(|(tensor, _)| denoted(tensor));
+    Ok(read.is_some_and(|[.., e]| e == literal))
 }

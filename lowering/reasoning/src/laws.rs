@@ -198,11 +198,10 @@ fn asked(library: &Library, set: LawSet, ty: Term) -> Attempt<Thm> {
 pub fn law(library: &Library, law: Term) -> Attempt<Thm> {
     let (_, args) = parts(law)?;
     let known = words(library, args[0], args[1])?;
-    let known = known.into_iter().find(|known| known.concl() == law);
-    Ok(match known {
-        Some(known) => known,
-        None => hol::assume(law)?,
-    })
+    match known.into_iter().find(|known| known.concl() == law) {
+        Some(known) => Ok(known),
+        None => Ok(hol::assume(law)?),
+    }
 }
 
 /// `integers S ⊢ law_holds S ty l` for the laws of a type, if it is one of unsigned integers.

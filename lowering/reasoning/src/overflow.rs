@@ -126,24 +126,19 @@ impl Scope {
             }
             (Operation::Mul, &[x, y]) => {
                 let [left, right] = [self.between_numbers(x)?, self.between_numbers(y)?];
-                let by_numbers = self.signed_product(ty, [law, range, left, right], [p, q]);
+                let by_numbers = self.product_between(ty, [law, range, left, right], [p, q]);
                 match by_numbers {
                     Err(_) if ends(left)? != ends(x)? || ends(right)? != ends(y)? => {
-                        self.signed_product(ty, [law, range, x, y], [p, q])
+                        self.product_between(ty, [law, range, x, y], [p, q])
                     }
                     found => found,
                 }
             }
             (Operation::Div, &[x, y]) => {
-                match self.signed_quotient(ty, [law, range, x, y], [p, q]) {
+                match self.quotient_between(ty, [law, range, x, y], [p, q]) {
                     Err(Trouble::Divisor) => {
-                        let apart = operands[1].not_zero(ty)?;
-                        let apart = apart.ok_or(Trouble::Divisor)?;
-                        if dest_literal(p) == Some(BigInt::ZERO) {
-                            let y = self.apply(between_positive {}, [law, range, apart])?;
-                            return self.signed_quotient(ty, [law, range, x, y], [p, q]);
-                        }
-                        self.signed_quotient_within(ty, [law, range, x, apart], [p, q])
+                        let apart = operands[1].not_zero(ty)?.ok_or(Trouble::Divisor)?;
+                        self.quotient_by_any(ty, [law, range, x, apart], [p, q])
                     }
                     found => found,
                 }
@@ -254,7 +249,7 @@ impl Scope {
     }
 
     /// A product lies between the products of the ends.
-    fn signed_product(&self, ty: Term, known: [Thm; 4], [p, q]: [Term; 2]) -> Attempt<Thm> {
+    fn product_between(&self, ty: Term, known: [Thm; 4], [p, q]: [Term; 2]) -> Attempt<Thm> {
         let [law, range, x, y] = known;
         let ([a, b], [c, d]) = (ends(x)?, ends(y)?);
         let pairs = [[a, c], [a, d], [b, c], [b, d]];
@@ -289,7 +284,7 @@ impl Scope {
 
     /// A quotient by a divisor of at least c is as far from zero as that by c at most; so it is with one
     /// of -c at most, but on the other side.
-    fn signed_quotient(&self, ty: Term, known: [Thm; 4], [p, q]: [Term; 2]) -> Attempt<Thm> {
+    fn quotient_between(&self, ty: Term, known: [Thm; 4], [p, q]: [Term; 2]) -> Attempt<Thm> {
         let [law, range, x, y] = known;
         let [x, y] = [self.between_numbers(x)?, self.between_numbers(y)?];
         let ([a, b], [c, d]) = (ends(x)?, ends(y)?);
@@ -333,8 +328,18 @@ impl Scope {
         }
     }
 
+    /// A quotient by whatever is not zero; of a type without negative integers that is at least 1.
+    fn quotient_by_any(&self, ty: Term, known: [Thm; 4], [p, q]: [Term; 2]) -> Attempt<Thm> {
+        let [law, range, x, apart] = known;
+        if dest_literal(p) != Some(BigInt::ZERO) {
+            return self.quotient_within(ty, known, [p, q]);
+        }
+        let y = self.apply(between_positive {}, [law, range, apart])?;
+        self.quotient_between(ty, [law, range, x, y], [p, q])
+    }
+
     /// A quotient by whatever is not zero is no farther from zero than the dividend.
-    fn signed_quotient_within(&self, ty: Term, known: [Thm; 4], [p, q]: [Term; 2]) -> Attempt<Thm> {
+    fn quotient_within(&self, ty: Term, known: [Thm; 4], [p, q]: [Term; 2]) -> Attempt<Thm> {
         let [law, range, x, apart] = known;
         let x = self.between_numbers(x)?;
         let [a, b] = ends(x)?;

@@ -11,7 +11,7 @@ use super::lemma::Lemma;
 use super::program::{any, contains, reads};
 use super::session::Session;
 use super::syntax::Exp;
-use super::term::{int, mk, none, some};
+use super::term::{application, int, mk, none, some};
 use super::trouble::{Attempt, Trouble};
 use kernel::{Term, Thm, Type};
 use prover::hol;
@@ -168,6 +168,15 @@ impl Scope {
         self.with_valuation_at(x, some(k)?)
     }
 
+    /// The scope in which e stands for a term `den S u env' e`, and e; none of other terms.
+    pub(super) fn denoting(&self, tensor: Term) -> Option<(Scope, Term)> {
+        let [valuation, environment, e] = denoted(tensor)?;
+        let mut scope = self.clone();
+        scope.integers.valuation = valuation;
+        scope.tensors.environment = environment;
+        Some((scope, e))
+    }
+
     fn with_valuation_at(&self, x: Term, value: Term) -> Attempt<Scope> {
         let mut scope = self.clone();
         scope.integers.valuation = mk("update", &[self.integers.valuation, x, value])?;
@@ -299,4 +308,10 @@ impl Scope {
 fn in_range(k: Term, [l, u]: [Term; 2], th: Thm) -> Attempt<Thm> {
     let th = hol::disch(mk("int_lt", &[k, u])?, th)?;
     Ok(hol::disch(mk("int_le", &[l, k])?, th)?)
+}
+
+/// u, env and e of a term `den S u env e`.
+pub(super) fn denoted(tensor: Term) -> Option<[Term; 3]> {
+    let (_, args) = application(tensor).filter(|(name, _)| name == "den")?;
+    Some([*args.get(1)?, *args.get(2)?, *args.get(3)?])
 }

@@ -1,7 +1,7 @@
 //! Lowers kernels for tests, as fast as there are processors.
 
 use atl_check::summary::Summary;
-use certs::{Limits, Module};
+use certs::Limits;
 use certs_tools::Context;
 use gate::check::{Report, Rules};
 use gate::laws::LawSet;
@@ -101,14 +101,8 @@ pub fn all_made(sources: &[Vec<u8>]) -> Vec<Lowered> {
 /// All theories, replayed once: checks go on from there, as those of one run of the checker go on from
 /// what their certificates need.
 pub static THEORIES: LazyLock<Slice<Context>> = LazyLock::new(|| {
-    let bundle = std::fs::read(theories::root().join(theories::BUNDLE)).expect("the bundle");
-    let files = certs::split(&bundle).expect("the theories");
     let limits = Limits::default();
-    let modules: Result<Vec<Module>, _> = files
-        .iter()
-        .map(|file| Module::read(file, &limits))
-        .collect();
-    let modules = modules.expect("theories");
+    let modules = gate::bundle::modules(&limits).unwrap_or_else(|why| panic!("{why:?}"));
     let segments = modules.iter().flat_map(|module| &module.segments);
     let names = segments.flat_map(|segment| segment.provided.iter().copied());
     Slice::replay(names, &limits).unwrap_or_else(|why| panic!("{why:?}"))

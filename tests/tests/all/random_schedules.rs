@@ -13,10 +13,10 @@ use tests::sanitizers::same;
 
 /// How many kernels there are, and schedules of each.
 const KERNELS: u64 = 600;
-
-/// How many where there is little time.
-const FEW: u64 = 100;
 const SCHEDULES: usize = 4;
+
+/// How many kernels where there is little time.
+const FEW: u64 = 100;
 
 /// How many kernels there are with `FIRST_SEED=S`, by which one searches further.
 const MORE_KERNELS: u64 = 5000;

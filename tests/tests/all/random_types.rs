@@ -12,6 +12,8 @@ use tests::sanitizers::gcc_works;
 
 /// How many kernels are made.
 const KERNELS: u64 = 150;
+
+/// How many where there is little time.
 const FEW: u64 = 30;
 
 /// A kernel for the one size that its shapes are made for.

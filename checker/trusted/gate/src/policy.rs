@@ -310,7 +310,7 @@ fn all<T: Named + Ord>(list: Value) -> Result<BTreeSet<T>, Malformed> {
 
 /// The set that policies may list for unsigned integers, as they had to when it asked something. What
 /// it asked is part of every statement now: `integers` in the theories.
-const WORDS: &str = "words";
+pub const WORDS: &str = "words";
 
 /// The sets of laws accepted for a type.
 fn sets(element: Element, list: Value) -> Result<BTreeSet<LawSet>, Malformed> {

@@ -283,7 +283,8 @@ impl Writer<'_> {
             let first = text.lines().next().unwrap_or_default();
             first.chars().count() + SIGN.len() + comment.chars().count() <= WIDTH
         };
-        if !comment.is_empty() && !has_room(&text) {
+        let is_constant = matches!(entry.form, Form::Constant(..));
+        if is_constant && !comment.is_empty() && !has_room(&text) {
             let apart = self.defined(entry, MayFollow::No);
             if has_room(&apart) {
                 text = apart;
