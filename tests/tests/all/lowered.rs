@@ -34,9 +34,29 @@ pub static EXAMPLES: LazyLock<Vec<Lowered>> = LazyLock::new(|| all_made(&sources
 
 /// All kernels in `kernels.atl`, lowered once, too.
 pub static CONSTRUCTS: LazyLock<Vec<Lowered>> = LazyLock::new(|| {
-    let source = std::fs::read(here("kernels.atl")).expect("a source");
-    all_made(&[source])
+    let source = std::fs::read_to_string(here("kernels.atl")).expect("a source");
+    all_made(&each_alone(&source))
 });
+
+/// The kernels of a source, each with the definitions before it: a kernel is read with its whole file,
+/// by the compiler and by the checker.
+fn each_alone(source: &str) -> Vec<Vec<u8>> {
+    let mut alone: Vec<String> = Vec::new();
+    let mut is_whole = true;
+    for line in source.lines() {
+        let is_kernel = line.starts_with("kernel ");
+        if is_kernel || line.starts_with("def ") {
+            if is_whole {
+                alone.push(String::new());
+            }
+            is_whole = is_kernel;
+        }
+        if let Some(last) = alone.last_mut() {
+            *last += &format!("{line}\n");
+        }
+    }
+    alone.into_iter().map(String::into_bytes).collect()
+}
 
 /// A path below the folder of this package.
 pub fn here(path: &str) -> PathBuf {
