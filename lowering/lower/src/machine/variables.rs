@@ -6,6 +6,7 @@ use crate::point::Point;
 use crate::point::bounded::{CELLS, MOST, Range, SIZE, Small};
 use kernel::{Term, Thm};
 use num_bigint::BigInt;
+use reasoning::data_facts::data_in;
 use reasoning::lemma::lemmas;
 use reasoning::term::{application, dest_literal, literal, mk};
 use reasoning::trouble::Attempt;
@@ -14,11 +15,6 @@ lemmas! {
     small_counter(; 4);
     small_size(; 2);
     small_span(; 7);
-}
-
-/// Whether a number, if it is one, is less than what values of C are bounded by.
-fn is_end(bound: Term) -> bool {
-    dest_literal(bound).is_none_or(|number| number.bits() <= MOST)
 }
 
 impl Point {
@@ -75,6 +71,15 @@ impl Point {
         Ok(low.zip(high).map(|(low, high)| (low, high, end)))
     }
 
+    /// Whether a bound says how large a value of C is: a number that is one, or what is made of sizes and
+    /// indices of C. Other data are no values of C.
+    fn is_end(&self, bound: Term) -> bool {
+        match dest_literal(bound) {
+            Some(number) => number.bits() <= MOST,
+            None => data_in(bound).into_iter().all(|z| self.has_index(z)),
+        }
+    }
+
     /// Between what the variable of a loop lies.
     fn range(&self, k: Term, way: Way) -> Attempt<Range> {
         let by_conditions = way == Way::Conditions;
@@ -89,10 +94,10 @@ impl Point {
         for fact in self.scope.integers.facts.iter() {
             match application(fact.concl()) {
                 Some((name, args)) if name == "int_le" && args[1] == k && below.is_none() => {
-                    below = is_end(args[0]).then_some((*fact, args[0]));
+                    below = self.is_end(args[0]).then_some((*fact, args[0]));
                 }
                 Some((name, args)) if name == "int_lt" && args[0] == k && above.is_none() => {
-                    above = is_end(args[1]).then_some((*fact, args[1]));
+                    above = self.is_end(args[1]).then_some((*fact, args[1]));
                 }
                 _ => {}
             }

@@ -149,7 +149,7 @@ impl Point {
     }
 
     /// Whether an index of C has this value.
-    fn has_index(&self, z: Term) -> bool {
+    pub fn has_index(&self, z: Term) -> bool {
         self.state.indices.iter().any(|(value, _)| *value == z)
     }
 }
