@@ -120,9 +120,10 @@ impl Scope {
         let ([low, high], _) = self.range_of_data(z)?;
         let computed = self.bounds_of_computed(z)?.into_iter().flatten();
         let claimed = self.claimed_of(parts(z)?.1[2])?;
-        let known = self.known_of_data(z)?.into_iter();
-        let known = known.chain(computed).chain(claimed);
-        for fact in known.chain([low, high]) {
+        let known = self.known_of_data(z)?;
+        let others = self.known_of_others(z, &known)?;
+        let known = known.into_iter().chain(computed).chain(claimed);
+        for fact in known.chain([low, high]).chain(others) {
             let mut known = self.integers.facts.iter();
             if !known.any(|th| th.concl() == fact.concl()) {
                 self.learn(fact);

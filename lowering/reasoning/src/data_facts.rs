@@ -146,6 +146,29 @@ impl Scope {
         Ok(known)
     }
 
+    /// What their types and the conditions say of cells of other tensors with which these compare z, and of
+    /// those with which they compare them: each tensor counts once, so that this ends.
+    pub(super) fn known_of_others(&self, z: Term, known: &[Thm]) -> Attempt<Vec<Thm>> {
+        let mut seen: Vec<Term> = cell_of(z)?.into_iter().map(|(tensor, _)| tensor).collect();
+        let mut found: Vec<Thm> = Vec::new();
+        let mut open = known.to_vec();
+        while let Some(fact) = open.pop() {
+            for other in data_in(fact.concl()) {
+                let Some((tensor, _)) = cell_of(other)? else {
+                    continue;
+                };
+                if !seen.contains(&tensor) {
+                    seen.push(tensor);
+                    let of_other = self.known_of_data(other)?;
+                    open.extend(&of_other);
+                    found.extend(of_other);
+                    found.extend(self.range_of_data(other)?.0);
+                }
+            }
+        }
+        Ok(found)
+    }
+
     /// A condition where its variables are such that these indices, in which they are, are those, if
     /// they are in their ranges then.
     fn instance(&self, fact: &DataFact, pattern: &[Term], index: &[Term]) -> Attempt<Option<Thm>> {
