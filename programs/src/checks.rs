@@ -3,11 +3,16 @@
 //! certificates of their own.
 //!
 //! A kernel for a condition has the conditions before it, and no other: it reads in bounds whatever the
-//! data are, if those hold.
+//! data are, if those hold. And it computes with any data: not all of `u64` are integers of 64 bits with a
+//! sign, so these are compared as what they are.
 
-use crate::atl::ast::Kernel;
+use crate::atl::ast::{
+    Condition, ConditionKind, Expr, ExprKind, Fact, Index, IndexKind, Kernel, Name, Node,
+};
 use crate::atl::print::separated;
 use crate::c::naming;
+use crate::comparison::Comparison;
+use crate::element::Element;
 
 /// The names of the kernels that decide the conditions on data of one.
 pub fn names(kernel: &Kernel) -> impl Iterator<Item = String> {
@@ -34,7 +39,7 @@ fn of(kernel: &Kernel) -> String {
     let accumulator = accumulator.unwrap_or_default();
     let mut text = String::new();
     for (at, (fact, name)) in kernel.facts.iter().zip(names(kernel)).enumerate() {
-        let condition = fact.explicit();
+        let condition = without_large_indices(fact).explicit();
         let body = match fact.binders.is_empty() {
             true => format!("if {condition} then 1 else 0"),
             false => format!(
@@ -54,4 +59,71 @@ fn of(kernel: &Kernel) -> String {
         );
     }
     text
+}
+
+/// A condition that holds where this one does, in which no data of `u64` are compared as an index, but in
+/// sums and the like.
+fn without_large_indices(fact: &Fact) -> Fact {
+    Fact {
+        condition: compared_as_data(&fact.condition, &fact.data),
+        ..fact.clone()
+    }
+}
+
+/// The same of a condition with names for data.
+fn compared_as_data(condition: &Condition, data: &[(Name, Expr)]) -> Condition {
+    let inside = |part: &Condition| Box::new(compared_as_data(part, data));
+    let kind = match &condition.kind {
+        ConditionKind::And(a, b) => ConditionKind::And(inside(a), inside(b)),
+        ConditionKind::Or(a, b) => ConditionKind::Or(inside(a), inside(b)),
+        ConditionKind::Not(part) => ConditionKind::Not(inside(part)),
+        ConditionKind::Compare(comparison, a, b) => {
+            let large = |index: &Index| match &index.kind {
+                IndexKind::Variable(name) => data
+                    .iter()
+                    .find(|(known, value)| known.text == *name && value.ty == Some(Element::U64))
+                    .map(|(_, value)| value.clone()),
+                _ => None,
+            };
+            match (large(a), large(b)) {
+                (Some(x), Some(y)) => scalars(*comparison, x, y).kind,
+                (Some(x), None) => beside(*comparison, x, b),
+                (None, Some(y)) => beside(comparison.exchanged(), y, a),
+                (None, None) => condition.kind.clone(),
+            }
+        }
+        other => other.clone(),
+    };
+    Node {
+        kind,
+        ..condition.clone()
+    }
+}
+
+/// A comparison of data of `u64` with an index: where that is negative, the data are greater; elsewhere it
+/// is one of `u64`.
+fn beside(comparison: Comparison, x: Expr, index: &Index) -> ConditionKind {
+    let zero = Node::new(IndexKind::Literal(0), index.span);
+    let negative = ConditionKind::Compare(Comparison::Less, index.clone(), zero.clone());
+    let not_negative = ConditionKind::Compare(Comparison::LessEqual, zero, index.clone());
+    let node = |kind| Box::new(Node::new(kind, index.span));
+    let cast = Node::new(ExprKind::Cast(Element::U64, index.clone()), index.span);
+    let compared = Box::new(scalars(comparison, x, cast));
+    if let IndexKind::Literal(_) = index.kind {
+        return compared.kind;
+    }
+    match comparison {
+        Comparison::Less | Comparison::LessEqual | Comparison::Equal => {
+            ConditionKind::And(node(not_negative), compared)
+        }
+        Comparison::Greater | Comparison::GreaterEqual | Comparison::NotEqual => {
+            ConditionKind::Or(node(negative), compared)
+        }
+    }
+}
+
+fn scalars(comparison: Comparison, a: Expr, b: Expr) -> Condition {
+    let span = a.span;
+    let kind = ConditionKind::CompareScalars(comparison, Box::new(a), Box::new(b));
+    Node::new(kind, span)
 }

@@ -44,6 +44,17 @@ impl Comparison {
         }
     }
 
+    /// The same comparison where the sides are exchanged.
+    pub fn exchanged(self) -> Comparison {
+        match self {
+            Comparison::Less => Comparison::Greater,
+            Comparison::LessEqual => Comparison::GreaterEqual,
+            Comparison::Greater => Comparison::Less,
+            Comparison::GreaterEqual => Comparison::LessEqual,
+            Comparison::Equal | Comparison::NotEqual => self,
+        }
+    }
+
     /// Whether it holds of two values, of which is told which is less, and whether they are equal.
     pub fn holds<T>(
         self,

@@ -145,7 +145,7 @@ impl Scope {
     }
 
     /// `⊢ z < z'` and the like from a comparison of data.
-    pub(super) fn integers_compared(&self, fact: Thm) -> Attempt<Option<Thm>> {
+    pub fn integers_compared(&self, fact: Thm) -> Attempt<Option<Thm>> {
         let negated = hol::dest_not(fact.concl());
         let Some((name, args)) = application(negated.unwrap_or(fact.concl())) else {
             return Ok(None);

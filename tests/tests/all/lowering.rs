@@ -568,13 +568,29 @@ fn conditions_that_no_data_are_found_for_are_refused() {
             );
             compiler.compile(source.as_bytes(), "k", "").expect(&source);
         }
+        // Of `u64`, data are compared with literals and with each other as what they are.
+        for conditions in [
+            "0 < s",
+            "s != 0 and not (s < 7)",
+            "s = 18446744073709551615",
+            "1 <= n, idx[0] = 7, 7 <= idx[0] or s = 1, s = idx[0]",
+            "0 <= n, 9223372036854775808 <= s",
+        ] {
+            let source = format!(
+                "kernel k(n: int, s: u64, idx: u64[n], x: f32[n]) -> f32[n] \
+                 where {conditions} = gen i < n: x[i]"
+            );
+            compiler.compile(source.as_bytes(), "k", "").expect(&source);
+        }
         for (conditions, place) in [
             ("1 <= n, idx[0] = 2147483648", "idx[0] = 2147483648"),
             ("2 <= n, idx[0] = 1, idx[1] = 2", "idx[1] = 2"),
             ("1 <= n, all i < n: 0 <= idx[i], x[0] < 1", "x[0] < 1"),
+            ("s < 0", "s < 0"),
+            ("s = 3, 2 < s and s < 3", "2 < s and s < 3"),
         ] {
             let source = format!(
-                "kernel k(n: int, idx: i32[n], x: f32[n]) -> f32[n] where {conditions} = gen i < n: x[i]"
+                "kernel k(n: int, s: u64, idx: i32[n], x: f32[n]) -> f32[n] where {conditions} = gen i < n: x[i]"
             );
             let refused = compiler.compile(source.as_bytes(), "k", "");
             let refused = refused.map(|compiled| compiled.c).expect_err(&source);

@@ -231,6 +231,67 @@ fn conditions_on_data() {
     assert_eq!(said, expected);
 }
 
+/// Conditions on `u64`, of which not all are integers of 64 bits with a sign.
+const LARGE: &str = "\
+kernel large(n: int, m: int, a: u64[1], b: i32[1], x: f32[1]) -> f32
+  where a[0] < m, a[0] <= n - 3 or 6 <= a[0], n - 8 < a[0] and a[0] != n, a[0] >= b[0], not (a[0] = m - 2)
+  = x[0]
+";
+
+/// Each condition as C has it in integers of 128 bits, for all of some sizes and data. A function is called
+/// where the conditions before hold.
+const LARGE_CALLS: &str = "\
+#include <stdint.h>
+uint8_t out;
+void large_holds_1(int64_t, int64_t, const uint64_t *, const int32_t *, const float *, uint8_t *);
+void large_holds_2(int64_t, int64_t, const uint64_t *, const int32_t *, const float *, uint8_t *);
+void large_holds_3(int64_t, int64_t, const uint64_t *, const int32_t *, const float *, uint8_t *);
+void large_holds_4(int64_t, int64_t, const uint64_t *, const int32_t *, const float *, uint8_t *);
+void large_holds_5(int64_t, int64_t, const uint64_t *, const int32_t *, const float *, uint8_t *);
+#define CHECK(k, p) large_holds_##k(n, m, a, b, x, &out); if (out != (p)) return k; else if (!out) continue
+int main(void) {
+    const uint64_t large[] = {0, 1, 5, 6, 7, 1u << 31, INT64_MAX, 1ull << 63, UINT64_MAX - 1, UINT64_MAX};
+    const int64_t sizes[] = {-2147483647, -9, -1, 0, 1, 2, 3, 7, 8, 9, 2147483647};
+    const int32_t signs[] = {INT32_MIN, -1, 0, 5, INT32_MAX};
+    const float x[1] = {0};
+    for (int i = 0; i < 10; i++) for (int j = 0; j < 11; j++) for (int k = 0; k < 11; k++) for (int l = 0; l < 5; l++) {
+        const uint64_t a[1] = {large[i]};
+        const int32_t b[1] = {signs[l]};
+        int64_t n = sizes[j], m = sizes[k];
+        __int128 z = (__int128)a[0];
+        CHECK(1, z < m);
+        CHECK(2, z <= n - 3 || 6 <= z);
+        CHECK(3, n - 8 < z && z != n);
+        CHECK(4, z >= b[0]);
+        CHECK(5, !(z == m - 2));
+    }
+    return 0;
+}
+";
+
+#[test]
+fn conditions_on_large_integers_are_decided_for_all() {
+    let scratch = Scratch::new("large-conditions");
+    let source = scratch.write("large.atl", LARGE);
+    let made = atl(&["compile", &source, "--checks"]);
+    assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
+    if !tests::sanitizers::gcc_works() {
+        return;
+    }
+    scratch.write("main.c", LARGE_CALLS);
+    let functions = (1..=5).map(|number| format!("large_holds_{number}.c"));
+    let functions: Vec<String> = functions.collect();
+    let mut options = vec!["-std=gnu11", "main.c", "-o", "large"];
+    options.extend(functions.iter().map(String::as_str));
+    options.extend(SANITIZERS);
+    succeeds("gcc", &scratch.0, &options);
+    succeeds(
+        &scratch.0.join("large").display().to_string(),
+        &scratch.0,
+        &[],
+    );
+}
+
 #[test]
 fn checks_without_a_header() {
     let scratch = Scratch::new("checks");

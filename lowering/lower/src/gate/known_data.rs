@@ -3,13 +3,14 @@
 
 use crate::gate::source::replaced;
 use kernel::Term;
-use num_bigint::BigInt;
+use num_bigint::{BigInt, BigUint};
+use prover::hol;
 use reasoning::laws::integers_of;
 use reasoning::program::{Binder, first_binder};
 use reasoning::sizes;
-use reasoning::syntax::{BExp, Exp, IExp, View};
+use reasoning::syntax::{BExp, Comparison, Cond, Exp, IExp, View};
 use reasoning::term::literal;
-use reasoning::trouble::Attempt;
+use reasoning::trouble::{Attempt, Trouble};
 use std::collections::BTreeSet;
 
 /// How many combinations of numbers are tried.
@@ -82,9 +83,45 @@ fn collect(p: Term, inputs: &mut Vec<Input>, numbers: &mut BTreeSet<BigInt>) -> 
             }
             collect(e, inputs, numbers)
         }
-        Ok(Exp::Test { b }) => sizes::collect_compared(b, numbers),
-        _ => Ok(()),
+        _ => collect_compared(p, inputs, numbers),
     }
+}
+
+/// The same in a condition that has no more names for data.
+fn collect_compared(
+    c: Term,
+    inputs: &mut Vec<Input>,
+    numbers: &mut BTreeSet<BigInt>,
+) -> Attempt<()> {
+    match Cond::find(c)? {
+        Some(Cond::Index { b }) => sizes::collect_compared(b, numbers),
+        Some(Cond::And { a, b } | Cond::Or { a, b }) => {
+            collect_compared(a, inputs, numbers)?;
+            collect_compared(b, inputs, numbers)
+        }
+        Some(Cond::Not { a }) => collect_compared(a, inputs, numbers),
+        Some(Cond::Compare { ty, a, b, .. }) => {
+            for side in [a, b] {
+                numbers.extend(number_of(side));
+                if let Some(name) = read_of(side)
+                    && inputs.iter().all(|(other, _)| *other != name)
+                {
+                    inputs.push((name, ty));
+                }
+            }
+            Ok(())
+        }
+        None => Ok(()),
+    }
+}
+
+/// The integer that a literal is.
+fn number_of(e: Term) -> Option<BigInt> {
+    let Ok(Exp::Lit { d, k, .. }) = Exp::of(e) else {
+        return None;
+    };
+    let natural = |t| hol::with(|context| context.dest_numeral(t));
+    (natural(k)? == BigUint::ZERO).then(|| natural(d).map(BigInt::from))?
 }
 
 /// The name of the tensor of which an expression is a cell.
@@ -94,6 +131,49 @@ fn read_of(d: Term) -> Option<Term> {
         Exp::Var { x } => Some(x),
         _ => None,
     }
+}
+
+/// What a condition without names for data says of sizes where the data are these, if it speaks of
+/// integers, and of none that are computed.
+fn decided(c: Term, cells: &Cells) -> Attempt<Option<Term>> {
+    let both = |a, b| Ok::<_, Trouble>(decided(a, cells)?.zip(decided(b, cells)?));
+    Ok(match Cond::find(c)? {
+        Some(Cond::Index { b }) => Some(b),
+        Some(Cond::And { a, b }) => match both(a, b)? {
+            Some((a, b)) => Some(BExp::BAnd { a, b }.term()?),
+            None => None,
+        },
+        Some(Cond::Or { a, b }) => match both(a, b)? {
+            Some((a, b)) => Some(BExp::BOr { a, b }.term()?),
+            None => None,
+        },
+        Some(Cond::Not { a }) => match decided(a, cells)? {
+            Some(a) => Some(BExp::BNot { a }.term()?),
+            None => None,
+        },
+        Some(Cond::Compare { ty, r, a, b }) if integers_of(ty)?.is_some() => {
+            let Some((a, b)) = number_in(a, cells).zip(number_in(b, cells)) else {
+                return Ok(None);
+            };
+            let index = |z: BigInt| IExp::ILit { z: literal(z)? }.term();
+            let (a, b) = (index(a)?, index(b)?);
+            Some(match r {
+                Comparison::Less => BExp::BLt { a, b }.term()?,
+                Comparison::LessEq => BExp::BLe { a, b }.term()?,
+                Comparison::Equal => BExp::BEq { a, b }.term()?,
+            })
+        }
+        _ => None,
+    })
+}
+
+/// The integer that a literal is, or a cell of an input where the data are these.
+fn number_in(e: Term, cells: &Cells) -> Option<BigInt> {
+    let Some(name) = read_of(e) else {
+        return number_of(e);
+    };
+    let cell = cells.iter().find(|(other, ..)| *other == name);
+    Some(cell.map_or(BigInt::ZERO, |(.., number)| number.clone()))
 }
 
 /// What a condition says of sizes where the data are these, of the first values of its variables
@@ -111,9 +191,7 @@ pub(super) fn of_sizes((bs, p): Fact, cells: &Cells) -> Attempt<Option<Term>> {
                     .map(|b| replaced(b, index, number))
                     .transpose()?
             }
-            Ok(Exp::Test { b }) => Some(b),
-            // What is computed of data, or is said in several parts.
-            _ => None,
+            _ => decided(p, cells)?,
         });
     };
     let none = BExp::BLe { a: hi, b: lo }.term()?;

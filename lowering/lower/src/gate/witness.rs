@@ -231,6 +231,8 @@ fn known(cells: &Cells) -> Attempt<Term> {
 trait Known {
     /// `⊢ holds_for S env w bs p`
     fn fact_of_cells(&self, bs: Term, p: Term) -> Attempt<Thm>;
+    /// `⊢ p`, made of comparisons of integers and of data.
+    fn holds(&self, p: Term) -> Attempt<Thm>;
     /// `⊢ z = k` for the integer that a cell is.
     fn cell_is(&self, z: Term) -> Attempt<Thm>;
 }
@@ -247,7 +249,7 @@ impl Known for Scope {
             // Nothing is in an empty range.
             let yes = match scope.try_prove(constant_at("F", &[])?)? {
                 Some(absurd) => hol::contr(says, absurd)?,
-                None => scope.prove(says)?,
+                None => scope.holds(says)?,
             };
             return self.apply(fact_here {}, [test, yes]);
         };
@@ -256,6 +258,38 @@ impl Known for Scope {
         let (k, inner) = self.inside(variable, l, u)?;
         let each = self.for_range(k, l, u, inner.fact_of_cells(rest, p)?)?;
         self.apply(fact_loop {}, [lo, hi, each])
+    }
+
+    fn holds(&self, p: Term) -> Attempt<Thm> {
+        if let Some((a, b)) = hol::dest_conj(p) {
+            return Ok(hol::conj(self.holds(a)?, self.holds(b)?)?);
+        }
+        if let Some((a, b)) = hol::dest_disj(p) {
+            return Ok(match self.holds(a) {
+                Ok(left) => hol::disj1(left, b)?,
+                Err(_) => hol::disj2(a, self.holds(b)?)?,
+            });
+        }
+        // A comparison of data: what its denial says of their integers is false.
+        let (denied, of) = match hol::dest_not(p) {
+            Some(q) => (q, q),
+            None => (hol::mk_not(p)?, p),
+        };
+        if !application(of).is_some_and(|(name, _)| name.starts_with("s_")) {
+            return self.prove(p);
+        }
+        let mut scope = self.clone();
+        let denial = scope.integers_compared(hol::assume(denied)?)?;
+        let denial = denial.ok_or(Trouble::internal("not a comparison of data"))?;
+        for z in data_in(denial.concl()) {
+            scope.learn(scope.cell_is(z)?);
+        }
+        scope.learn(denial);
+        let absurd = scope.prove(constant_at("F", &[])?)?;
+        Ok(match denied == of {
+            true => hol::not_intro(hol::disch(denied, absurd)?)?,
+            false => hol::ccontr(p, absurd)?,
+        })
     }
 
     fn cell_is(&self, z: Term) -> Attempt<Thm> {
