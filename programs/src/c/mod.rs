@@ -2,6 +2,7 @@
 
 pub mod ast;
 pub mod convert;
+pub mod copies;
 pub mod driver;
 pub mod flags;
 pub mod memory;

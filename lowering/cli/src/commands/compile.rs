@@ -10,6 +10,7 @@ use outputs::Progress;
 use outputs::tame::tame;
 use programs::atl::ast::Kernel;
 use programs::c::ast::Function;
+use programs::c::copies::{Copied, copied};
 use programs::c::memory::Memory;
 use programs::c::parse;
 use programs::checks;
@@ -329,6 +330,7 @@ fn report(
             compiled.lost.join(", ")
         ),
     };
+    let copies = of_copies(&copied(&function(&compiled.c)?));
     let kept = compiled.kept.as_ref();
     let kept = kept.map_or(String::new(), |kept| format!("\n{}", note(source, kept)));
     let needs = needed(source, &compiled.needs);
@@ -337,10 +339,30 @@ fn report(
         false => String::new(),
     };
     Ok(format!(
-        "{}: proved {laws}; the certificate has {} bytes{needs}{warning}{lost}{kept}{memory}",
+        "{}: proved {laws}; the certificate has {} bytes{needs}{warning}{lost}{copies}{kept}{memory}",
         target.kernel.name.text,
         compiled.certificate.len(),
     ))
+}
+
+/// That arrays are copied in loops, and what to write instead.
+fn of_copies(copies: &[Copied]) -> String {
+    let mut loops: Vec<(&str, Vec<String>)> = Vec::new();
+    for Copied { from, to, variable } in copies {
+        let pair = format!("`{from}` to `{to}`");
+        match loops.iter_mut().find(|(name, _)| name == variable) {
+            Some((_, pairs)) => pairs.push(pair),
+            None => loops.push((variable, vec![pair])),
+        }
+    }
+    let line = |(variable, pairs): (&str, Vec<String>)| {
+        format!(
+            "\nwarning: each iteration of the loop over `{variable}` copies {}: its step reads cells as they were \
+             before an update; bind what it reads with `let` in front of the update",
+            pairs.join(", ")
+        )
+    };
+    loops.into_iter().map(line).collect()
 }
 
 /// Which guards were kept, and why.

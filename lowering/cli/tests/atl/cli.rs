@@ -732,3 +732,24 @@ fn pictures() {
     assert_eq!(large.status.code(), Some(2));
     assert!(stderr(&large).contains("choose sizes of at most 64"));
 }
+
+/// A step that updates some cells, and reads others as they were before, copies the array each time.
+#[test]
+fn copies_in_each_step_are_told() {
+    let scratch = Scratch::new("copies");
+    let step = |step: &str| {
+        format!("kernel k(n: int, x: f32[n]) -> f32[n]\n  = fold a := x, 1 <= i < n: {step}\n")
+    };
+    for (steps, is_copied) in [
+        ("let b := a with [i] = 1 in b with [0] = a[i]", true),
+        ("let t := a[i] in (a with [i] = 1) with [0] = t", false),
+        ("gen j < n: a[n - 1 - j]", false),
+    ] {
+        let source = scratch.write("k.atl", &step(steps));
+        let output = atl(&["compile", &source]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let said = stdout(&output);
+        let warning = "warning: each iteration of the loop over `i` copies `out` to `b`, `b` to `out`: its step";
+        assert_eq!(said.contains(warning), is_copied, "{said}");
+    }
+}
