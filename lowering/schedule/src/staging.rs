@@ -311,7 +311,7 @@ impl Reads {
                     }
                     .term()?;
                     let message = format!("which cells `{}` reads depends on data", text(read));
-                    let note = "which cells are staged has to be known before the loop";
+                    let note = "`stage x[idx[i], j] as row[j < m] at i` says what is read, and computes that";
                     return Err(Refusal::words(message).with_note(note));
                 }
             }
