@@ -7,7 +7,7 @@
 //! sign, so these are compared as what they are.
 
 use crate::atl::ast::{
-    Condition, ConditionKind, Expr, ExprKind, Fact, Index, IndexKind, Kernel, Name, Node,
+    Condition, ConditionKind, Expr, ExprKind, Fact, Index, IndexKind, IndexOp, Kernel, Name, Node,
 };
 use crate::atl::print::separated;
 use crate::c::naming;
@@ -61,8 +61,8 @@ fn of(kernel: &Kernel) -> String {
     text
 }
 
-/// A condition that holds where this one does, in which no data of `u64` are compared as an index, but in
-/// sums and the like.
+/// A condition that holds where this one does, in which data of `u64` are compared as what they are, and not
+/// as indices, as far as can be.
 fn without_large_indices(fact: &Fact) -> Fact {
     Fact {
         condition: compared_as_data(&fact.condition, &fact.data),
@@ -78,19 +78,16 @@ fn compared_as_data(condition: &Condition, data: &[(Name, Expr)]) -> Condition {
         ConditionKind::Or(a, b) => ConditionKind::Or(inside(a), inside(b)),
         ConditionKind::Not(part) => ConditionKind::Not(inside(part)),
         ConditionKind::Compare(comparison, a, b) => {
-            let large = |index: &Index| match &index.kind {
-                IndexKind::Variable(name) => data
-                    .iter()
-                    .find(|(known, value)| known.text == *name && value.ty == Some(Element::U64))
-                    .map(|(_, value)| value.clone()),
-                _ => None,
+            let found = match (large(a, data), large(b, data)) {
+                (Some(x), Some(y)) => Some(scalars(*comparison, x, y).kind),
+                _ => {
+                    let left = alone(a, b.clone(), data).map(|(x, b)| beside(*comparison, x, b));
+                    let exchanged = comparison.exchanged();
+                    let right = || alone(b, a.clone(), data).map(|(y, a)| beside(exchanged, y, a));
+                    left.or_else(right)
+                }
             };
-            match (large(a), large(b)) {
-                (Some(x), Some(y)) => scalars(*comparison, x, y).kind,
-                (Some(x), None) => beside(*comparison, x, b),
-                (None, Some(y)) => beside(comparison.exchanged(), y, a),
-                (None, None) => condition.kind.clone(),
-            }
+            found.unwrap_or_else(|| condition.kind.clone())
         }
         other => other.clone(),
     };
@@ -100,24 +97,76 @@ fn compared_as_data(condition: &Condition, data: &[(Name, Expr)]) -> Condition {
     }
 }
 
+/// The data of `u64` that an index is.
+fn large(index: &Index, data: &[(Name, Expr)]) -> Option<Expr> {
+    let IndexKind::Variable(name) = &index.kind else {
+        return None;
+    };
+    let mut large = data
+        .iter()
+        .filter(|(_, value)| value.ty == Some(Element::U64));
+    large
+        .find(|(known, _)| known.text == *name)
+        .map(|(_, value)| value.clone())
+}
+
+/// Data of `u64` that are on the left of a comparison, and what is on its right where they are alone there:
+/// x, and b + 1, for x - 1 and b.
+fn alone(a: &Index, b: Index, data: &[(Name, Expr)]) -> Option<(Expr, Index)> {
+    match &a.kind {
+        IndexKind::Variable(_) => {
+            let x = large(a, data)?;
+            (!mentions_large(&b, data)).then_some((x, b))
+        }
+        IndexKind::Binary(IndexOp::Sub, x, c) => alone(x, total(IndexOp::Add, b, c)?, data),
+        IndexKind::Binary(IndexOp::Add, x, y) => {
+            let without = |part| total(IndexOp::Sub, b.clone(), part);
+            let left = without(y).and_then(|b| alone(x, b, data));
+            left.or_else(|| alone(y, without(x)?, data))
+        }
+        _ => None,
+    }
+}
+
+fn mentions_large(index: &Index, data: &[(Name, Expr)]) -> bool {
+    match &index.kind {
+        IndexKind::Binary(_, a, b) => mentions_large(a, data) || mentions_large(b, data),
+        _ => large(index, data).is_some(),
+    }
+}
+
+/// A sum or a difference, of literals their number if there is a literal for it.
+fn total(operator: IndexOp, a: Index, b: &Index) -> Option<Index> {
+    let span = a.span;
+    let kind = match (operator, &a.kind, &b.kind) {
+        (IndexOp::Add, IndexKind::Literal(p), IndexKind::Literal(q)) => {
+            IndexKind::Literal(p.checked_add(*q)?)
+        }
+        (_, IndexKind::Literal(p), IndexKind::Literal(q)) if p >= q => IndexKind::Literal(p - q),
+        (_, IndexKind::Literal(_), IndexKind::Literal(_)) => return None,
+        _ => IndexKind::Binary(operator, Box::new(a), Box::new(b.clone())),
+    };
+    Some(Node::new(kind, span))
+}
+
 /// A comparison of data of `u64` with an index: where that is negative, the data are greater; elsewhere it
 /// is one of `u64`.
-fn beside(comparison: Comparison, x: Expr, index: &Index) -> ConditionKind {
-    let zero = Node::new(IndexKind::Literal(0), index.span);
-    let negative = ConditionKind::Compare(Comparison::Less, index.clone(), zero.clone());
-    let not_negative = ConditionKind::Compare(Comparison::LessEqual, zero, index.clone());
-    let node = |kind| Box::new(Node::new(kind, index.span));
-    let cast = Node::new(ExprKind::Cast(Element::U64, index.clone()), index.span);
+fn beside(comparison: Comparison, x: Expr, index: Index) -> ConditionKind {
+    let span = index.span;
+    let zero = Node::new(IndexKind::Literal(0), span);
+    let cast = Node::new(ExprKind::Cast(Element::U64, index.clone()), span);
     let compared = Box::new(scalars(comparison, x, cast));
     if let IndexKind::Literal(_) = index.kind {
         return compared.kind;
     }
     match comparison {
         Comparison::Less | Comparison::LessEqual | Comparison::Equal => {
-            ConditionKind::And(node(not_negative), compared)
+            let kind = ConditionKind::Compare(Comparison::LessEqual, zero, index);
+            ConditionKind::And(Box::new(Node::new(kind, span)), compared)
         }
         Comparison::Greater | Comparison::GreaterEqual | Comparison::NotEqual => {
-            ConditionKind::Or(node(negative), compared)
+            let kind = ConditionKind::Compare(Comparison::Less, index, zero);
+            ConditionKind::Or(Box::new(Node::new(kind, span)), compared)
         }
     }
 }

@@ -101,7 +101,7 @@ pub fn words(text: &str) -> impl Iterator<Item = &str> {
 fn of_their_type(condition: &Condition) -> Condition {
     let own = |e: &Expr| match (e.ty, &e.kind) {
         (_, ExprKind::Literal(_) | ExprKind::Convert(..)) => e.clone(),
-        (Some(ty), _) if ty.is_index() => Expr {
+        (Some(ty), _) if ty.range().is_some() => Expr {
             kind: ExprKind::Convert(ty, Box::new(e.clone())),
             ..e.clone()
         },

@@ -258,6 +258,12 @@ mod tests {
                 "List(All(List(Pair(j Pair(ILit(0) IVar(n)))) LetData(index1 int32_t \
                  At:I32(Var:I32(i) IVar(j)) Test(BLe(IVar(index1) ILit(7))))) BLt(ILit(0) IVar(n)))",
             ),
+            // All types of integers are compared as integers, also those of which not all are indices.
+            (
+                "where all j < n: s[j] - 1 >= 0",
+                "List(All(List(Pair(j Pair(ILit(0) IVar(n)))) LetData(index1 uint64_t \
+                 At:U64(Var:U64(s) IVar(j)) Test(BLe(ILit(0) ISub(IVar(index1) ILit(1)))))))",
+            ),
             // Floats are compared as data.
             (
                 "where 0 < x[0]",

@@ -210,11 +210,6 @@ impl Element {
         ranges.is_some_and(|(own, other)| own.0 <= other.0 && other.1 <= own.1)
     }
 
-    /// Whether all its values are integers that an index can have.
-    pub fn is_index(self) -> bool {
-        self.range().is_some() && self != Element::U64
-    }
-
     /// Whether it is a type of floats that is moved and converted only.
     pub fn is_half(self) -> bool {
         matches!(self, Element::F16 | Element::BF16)

@@ -103,13 +103,13 @@ fn parameter<'a>(syntax: &Syntax<'a>) -> (&'a str, Sort) {
     }
 }
 
-/// The name of an input of integers that may be indices.
+/// The name of an input of integers.
 fn integers<'a>(parameter: &Syntax<'a>) -> Option<&'a str> {
     let ("Tensor", [element, input]) = parameter.form() else {
         return None;
     };
     let element = Element::of_c(element.head)?;
-    element.is_index().then_some(input.name())
+    element.range().map(|_| input.name())
 }
 
 struct Settling<'s, 'a> {
