@@ -55,6 +55,8 @@ fn unexpected(expected: &[Expected], found: &str, reserved: Option<&str>) -> Str
     for one in expected {
         let one = match one {
             Expected::Token(text) => format!("`{text}`"),
+            // What a fold ends early by, if it does.
+            Expected::Sort(grammar::Sort::Until) => "`:`".to_owned(),
             Expected::Sort(sort) => word(*sort),
         };
         if !wanted.contains(&one) {
@@ -94,6 +96,11 @@ fn word(sort: grammar::Sort) -> String {
         grammar::Sort::Results => grammar::Sort::Type,
         grammar::Sort::Results1 | grammar::Sort::Result => grammar::Sort::Name,
         grammar::Sort::Names | grammar::Sort::Names1 => grammar::Sort::Name,
+        // A range begins with the name of its index, in most cases.
+        grammar::Sort::Binders | grammar::Sort::Binders1 | grammar::Sort::Binders2 => {
+            grammar::Sort::Name
+        }
+        grammar::Sort::Binder | grammar::Sort::Binder1 => grammar::Sort::Name,
         grammar::Sort::Outputs | grammar::Sort::Outputs1 => grammar::Sort::Output,
         sort => sort,
     };

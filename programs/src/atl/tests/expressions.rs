@@ -340,7 +340,10 @@ fn rejected_expressions() {
         ("(gen i < n: s) ++ a[«i»]", "`i` is not declared"),
         ("(let x := a in x) ++ «x»", "`x` is not declared"),
         ("gen i < «i»: s", "`i` is not declared"),
-        ("gen «gen» < n: s", "expected binder, found `gen`"),
+        (
+            "gen «gen» < n: s",
+            "expected name, found `gen`, which is a word of the language",
+        ),
         ("gen i <= n«:» s", "expected `<`, found `:`"),
         ("gen n + «1» < n: s", ""),
         (
