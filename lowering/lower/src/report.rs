@@ -281,7 +281,13 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             let (plain, value, facts) = (*value, &with_data_named(*value), &named(facts));
             let spelling = Spelling::of(&[&facts[..], &[*value]].concat());
             let shown = spelling.of_term(*value);
-            let message = format!("cannot prove that {shown} fits into 64 bits");
+            // Signed data fit by their type, but not what is computed with them.
+            let is_data = application(plain).is_some_and(|(name, _)| name == "s_index");
+            let what = match is_data && !is_unsigned(plain) {
+                true => format!("what is computed with {shown}"),
+                false => shown,
+            };
+            let message = format!("cannot prove that {what} fits into 64 bits");
             let found = Diagnostic::new(whole, message).with_note(known(facts, &spelling));
             let example = overflowing(*value, facts, shapes, &spelling);
             let found = with_example(found, example);
