@@ -1,6 +1,6 @@
 //! Failures in words, with the place in the source.
 
-use crate::spelled::{Spelling, is_computed, with_data_named};
+use crate::spelled::{Spelling, with_data_named};
 use kernel::Term;
 use num_bigint::BigInt;
 use programs::diagnostic::Diagnostic;
@@ -194,9 +194,6 @@ impl Places {
 const DATA: &str = "data may be any integers of their type: a guard keeps them in bounds, as in \
                     `[0 <= idx[i] < n] x[idx[i]]`";
 
-const COMPUTED_DATA: &str = "where data are computed with, each `index(...)` is another index: a name keeps it in \
-                             bounds, as in `let k := index(x[i] >> 3) in if k < n then y[k] else 0`";
-
 const WIDE_DATA: &str = "data of 64 bits are computed with where they are known to lie in a range: by a \
                          condition, `where all i < n: 0 <= idx[i] < m`, or by a guard around, \
                          `[0 <= idx[i] < m] [idx[i] + 1 < m] ...`";
@@ -234,12 +231,7 @@ pub fn explain(trouble: &Trouble, places: &Places, whole: Span) -> Diagnostic {
             if goal == plain {
                 return found;
             }
-            let note = if is_computed(plain, goal) {
-                COMPUTED_DATA
-            } else {
-                DATA
-            };
-            with_example(found, failing(goal, facts, &spelling)).with_note(note)
+            with_example(found, failing(goal, facts, &spelling)).with_note(DATA)
         }
         Trouble::Step(_, inner) => {
             let found = explain(inner, places, whole);

@@ -10,18 +10,6 @@ use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::iter;
 
-/// How an index is called that is computed of data, and no cell.
-const COMPUTED: &str = "index";
-
-/// Whether a condition on data, as it was and with names for them, is about an index that is computed.
-pub fn is_computed(plain: Term, named: Term) -> bool {
-    let before = hol::free_vars(plain);
-    let mut after = hol::free_vars(named)
-        .into_iter()
-        .filter(|x| !before.contains(x));
-    after.any(|x| hol::dest_var(x).is_some_and(|(name, _)| &*hol::letters(name) == COMPUTED))
-}
-
 /// The same with a variable for each integer that data are, named like what a source reads: `idx[i]`.
 pub fn with_data_named(t: Term) -> Term {
     match application(t) {
@@ -50,7 +38,7 @@ fn data_variable(args: &[Term]) -> Option<Term> {
         }
     };
     let name = cell.get(1).copied().and_then(read);
-    let name = name.unwrap_or_else(|| COMPUTED.to_owned());
+    let name = name.unwrap_or_else(|| "index".to_owned());
     hol::var(hol::name(&name), int().ok()?).ok()
 }
 

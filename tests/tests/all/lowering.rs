@@ -552,29 +552,6 @@ fn data_that_may_be_out_of_bounds_are_refused() {
     });
 }
 
-/// Each index that is computed of data is another one: with a name it is one.
-#[test]
-fn computed_indices_are_known_by_their_names() {
-    with_compiler(|compiler| {
-        let kernel = |body: &str| {
-            format!("kernel k(n: int, m: int, x: u32[n], y: f32[m]) -> f32[n] = gen i < n: {body}")
-        };
-        let named = kernel("let k := index(x[i] >> 3) in if k < m then y[k] else 0");
-        compiler.compile(named.as_bytes(), "k", "").expect(&named);
-        let twice = kernel("if index(x[i] >> 3) < m then y[index(x[i] >> 3)] else 0");
-        let refused = compiler.compile(twice.as_bytes(), "k", "");
-        let refused = refused.map(|compiled| compiled.c).expect_err(&twice);
-        assert_eq!(refused.message, "cannot prove that index < m");
-        let remedy =
-            "a name keeps it in bounds, as in `let k := index(x[i] >> 3) in if k < n then y[k]";
-        assert!(
-            refused.notes.iter().any(|note| note.contains(remedy)),
-            "{:?}",
-            refused.notes
-        );
-    });
-}
-
 #[test]
 fn conditions_that_no_data_are_found_for_are_refused() {
     with_compiler(|compiler| {
