@@ -371,15 +371,9 @@ impl<'k> Checker<'k, '_> {
         let (least, end) = element.range()?;
         let (least, of_type) = (i64::try_from(least).ok()?, i64::try_from(end - 1).ok()?);
         let most = data::greatest(value).map_or(of_type, |most| most.min(of_type));
-        let read = match value.kind {
-            ExprKind::Access(..) | ExprKind::Variable(_) => value.to_string(),
-            _ => String::new(),
-        };
         // The same data are the same integer.
-        let mut before = self
-            .data
-            .iter()
-            .filter(|(_, other)| !read.is_empty() && *other == read);
+        let read = value.to_string();
+        let mut before = self.data.iter().filter(|(_, other)| *other == read);
         let same = before.next_back().map(|(name, _)| (*name).to_owned());
         let said: Vec<Condition> = self
             .conditions_on_data

@@ -33,6 +33,7 @@ lemmas! {
     range_i32(y; 1);
     range_i16(y; 1);
     range_i8(y; 1);
+    means_den(; 1);
 }
 
 impl Scope {
@@ -123,13 +124,62 @@ impl Scope {
         let known = self.known_of_data(z)?;
         let others = self.known_of_others(z, &known)?;
         let known = known.into_iter().chain(computed).chain(claimed);
-        for fact in known.chain([low, high]).chain(others) {
+        let same = self.computed_before(z)?;
+        for fact in known.chain([low, high]).chain(others).chain(same) {
             let mut known = self.integers.facts.iter();
             if !known.any(|th| th.concl() == fact.concl()) {
                 self.learn(fact);
             }
         }
         Ok(())
+    }
+
+    /// `⊢ z = z'` for the integers z' that indices around have, if these are computed as z is. (Where a cell
+    /// of a tensor with a name is read, it is the same integer anyway.)
+    fn computed_before(&self, z: Term) -> Attempt<Vec<Thm>> {
+        let Some(meaning) = self.meaning_of_data(z)? else {
+            return Ok(Vec::new());
+        };
+        let mut same = Vec::new();
+        let mut valuation = self.integers.valuation;
+        while let Some((name, args)) = application(valuation)
+            && let ("update", &[before, _, value]) = (&name[..], &args[..])
+        {
+            valuation = before;
+            let Some((_, value)) = application(value).filter(|(name, _)| name == "SOME") else {
+                continue;
+            };
+            let other = value[0];
+            if other != z
+                && let Some(others) = self.meaning_of_data(other)?
+                && last(others)? == last(meaning)?
+                && parts(other)?.1[1] == parts(z)?.1[1]
+            {
+                let denotes = |th| self.apply(means_den {}, [th]);
+                let equal = hol::trans(denotes(meaning)?, hol::sym(denotes(others)?)?)?;
+                let cell = |tensor: Thm| -> Attempt<Thm> {
+                    let cell = hol::mk_comb(tensor, hol::refl(ints(&[])?)?)?;
+                    let read = hol::app(
+                        constant_at("cell_value", &[scalar_type()?])?,
+                        self.session.ops,
+                    )?;
+                    self.as_integers(parts(z)?.1[1], hol::ap_term(read, cell)?)
+                };
+                same.push(cell(equal)?);
+            }
+        }
+        Ok(same)
+    }
+
+    /// `⊢ means S u env' d s t` for the scalar d that is computed, of which z is the integer; u and env' are
+    /// those of the point where it is.
+    fn meaning_of_data(&self, z: Term) -> Attempt<Option<Thm>> {
+        let Some((tensor, _)) = cell_of(z)?.filter(|(_, index)| index.is_empty()) else {
+            return Ok(None);
+        };
+        Ok(self
+            .denoting(tensor)
+            .and_then(|(scope, d)| scope.means(d).ok()))
     }
 }
 
