@@ -117,7 +117,7 @@ impl<'k> Checker<'k, '_> {
                         format!("the first of these values is {first}, and this is {own}");
                     (
                         message,
-                        "what a `fold` carries has extents that are made of sizes",
+                        "what a `fold` carries has extents that are made of sizes; for `let (y, c) := fold ... in (y, c) in e`, write `fold ... in e`",
                     )
                 }
             };
