@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use programs::c::ast::{Element, Function};
 pub use programs::c::driver::{Call, program};
@@ -39,11 +40,13 @@ pub fn compile(name: &str, text: &str, options: &[&str]) -> PathBuf {
     compile_by("gcc", name, text, options)
 }
 
-/// The same with another compiler.
+/// The same with another compiler. Two tests may give their programs one name, and run at the same time.
 pub fn compile_by(compiler: &str, name: &str, text: &str, options: &[&str]) -> PathBuf {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/tmp");
     std::fs::create_dir_all(&directory).expect("the test directory can be made");
-    let (source, binary) = (directory.join(format!("{name}.c")), directory.join(name));
+    static COMPILED: AtomicUsize = AtomicUsize::new(0);
+    let name = format!("{name}_{}", COMPILED.fetch_add(1, Ordering::Relaxed));
+    let (source, binary) = (directory.join(format!("{name}.c")), directory.join(&name));
     std::fs::write(&source, text).expect("the test directory is writable");
     let mut command = Command::new(compiler);
     command

@@ -81,6 +81,10 @@ fn collect(p: Term, inputs: &mut Vec<Input>, numbers: &mut BTreeSet<BigInt>) -> 
             {
                 inputs.push((name, ty));
             }
+            // What is read may be read at data.
+            if let Ok(Exp::LetData { .. }) = Exp::of(d) {
+                collect(d, inputs, numbers)?;
+            }
             collect(e, inputs, numbers)
         }
         _ => collect_compared(p, inputs, numbers),
@@ -127,7 +131,7 @@ fn number_of(e: Term) -> Option<BigInt> {
 /// The name of the tensor of which an expression is a cell.
 fn read_of(d: Term) -> Option<Term> {
     match Exp::of(d).ok()? {
-        Exp::At { e, .. } => read_of(e),
+        Exp::At { e, .. } | Exp::LetData { e, .. } => read_of(e),
         Exp::Var { x } => Some(x),
         _ => None,
     }

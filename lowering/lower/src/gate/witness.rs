@@ -20,12 +20,12 @@ use reasoning::data_facts::data_in;
 use reasoning::elements::Types;
 use reasoning::facts::Facts;
 use reasoning::identifiers::letters;
-use reasoning::lists::names_of;
-
 use reasoning::lemma::lemmas;
+use reasoning::lists::names_of;
 use reasoning::program::{Binder, first_binder};
 use reasoning::scope::{Integers, Scope, Tensors};
 use reasoning::sizes;
+use reasoning::syntax::{Exp, View};
 use reasoning::term::{
     application, constant_at, dest_list, dest_pair, int, literal, mk, none, parts, some, type_of,
 };
@@ -231,6 +231,8 @@ fn known(cells: &Cells) -> Attempt<Term> {
 trait Known {
     /// `⊢ holds_for S env w bs p`
     fn fact_of_cells(&self, bs: Term, p: Term) -> Attempt<Thm>;
+    /// Adds to what is known the integers at which an expression reads others.
+    fn learn_cells(&mut self, e: Term) -> Attempt<()>;
     /// `⊢ p`, made of comparisons of integers and of data.
     fn holds(&self, p: Term) -> Attempt<Thm>;
     /// `⊢ z = k` for the integer that a cell is.
@@ -240,17 +242,18 @@ trait Known {
 impl Known for Scope {
     fn fact_of_cells(&self, bs: Term, p: Term) -> Attempt<Thm> {
         let Some((Binder { variable, lo, hi }, rest)) = first_binder(bs)? else {
-            let test = self.decision_on_data(p)?;
+            // Nothing is in an empty range.
+            if let Some(absurd) = self.try_prove(constant_at("F", &[])?)? {
+                let (S, w, env) = self.meaning();
+                return Ok(hol::contr(mk("holds_for", &[S, env, w, bs, p])?, absurd)?);
+            }
             let mut scope = self.clone();
+            scope.learn_cells(p)?;
+            let test = scope.decision_on_data(p)?;
             for z in data_in(last(test)?) {
                 scope.learn(self.cell_is(z)?);
             }
-            let says = last(test)?;
-            // Nothing is in an empty range.
-            let yes = match scope.try_prove(constant_at("F", &[])?)? {
-                Some(absurd) => hol::contr(says, absurd)?,
-                None => scope.holds(says)?,
-            };
+            let yes = scope.holds(last(test)?)?;
             return self.apply(fact_here {}, [test, yes]);
         };
         let (lo, hi) = (self.index(lo)?, self.index(hi)?);
@@ -258,6 +261,16 @@ impl Known for Scope {
         let (k, inner) = self.inside(variable, l, u)?;
         let each = self.for_range(k, l, u, inner.fact_of_cells(rest, p)?)?;
         self.apply(fact_loop {}, [lo, hi, each])
+    }
+
+    fn learn_cells(&mut self, e: Term) -> Attempt<()> {
+        let Ok(Exp::LetData { ty, d, .. }) = Exp::of(e) else {
+            return Ok(());
+        };
+        self.learn_cells(d)?;
+        let z = hol::rhs(self.data(ty, d)?);
+        self.learn(self.cell_is(z)?);
+        Ok(())
     }
 
     fn holds(&self, p: Term) -> Attempt<Thm> {
