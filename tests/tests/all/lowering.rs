@@ -561,6 +561,8 @@ fn conditions_that_no_data_are_found_for_are_refused() {
             "1 <= n, all i < n: idx[i] + 1 = -9",
             "1 <= n, all i < n: 500 <= idx[i] <= 600, all i < n: 100 <= y[i] <= 200",
             "100 <= n, idx[0] = n, y[0] = idx[0]",
+            "1 <= n, all i < n: 0 <= idx[i] < n, all i < n: y[idx[i]] = 7",
+            "1 <= n, 0 < y[0], n % y[0] = 0",
         ] {
             let source = format!(
                 "kernel k(n: int, idx: i32[n], y: i32[n], x: f32[n]) -> f32[n] \
