@@ -91,7 +91,7 @@ struct Checker<'k, 'r> {
     /// The latter as text, for messages.
     stated: Vec<String>,
     /// The names for data around the place, and what is read.
-    data: Vec<(&'k str, String)>,
+    data: Vec<(&'k str, &'k Expr)>,
     /// What is asked of data after `where`.
     conditions_on_data: &'k [Fact],
     /// Tensors in scope; no shape for one that is not well shaped.
@@ -373,12 +373,15 @@ impl<'k> Checker<'k, '_> {
         let most = data::greatest(value).map_or(of_type, |most| most.min(of_type));
         // The same data are the same integer.
         let read = value.to_string();
-        let mut before = self.data.iter().filter(|(_, other)| *other == read);
+        let mut before = self
+            .data
+            .iter()
+            .filter(|(_, other)| other.to_string() == read);
         let same = before.next_back().map(|(name, _)| (*name).to_owned());
         let said: Vec<Condition> = self
             .conditions_on_data
             .iter()
-            .filter_map(|fact| data::said(fact, &name.text, value))
+            .filter_map(|fact| data::said(fact, &name.text, value, &self.data))
             .collect();
         let add = |facts: &mut Facts| {
             for condition in &said {
@@ -394,7 +397,7 @@ impl<'k> Checker<'k, '_> {
             }
         };
         let stated = format!("{least} <= {} <= {most}", name.text);
-        self.data.push((&name.text, read));
+        self.data.push((&name.text, value));
         let shape = self.with_facts(add, stated, |checker| checker.shape(body));
         self.data.pop();
         let shape = shape?;

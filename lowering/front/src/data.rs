@@ -41,33 +41,59 @@ fn literal(e: &Expr) -> Option<i64> {
 }
 
 /// What a condition on data says of a cell under this name, if it is about cells of that tensor: that of all
-/// values of its variables for those that are the indices of the cell. Whether these are in the ranges of the
-/// variables is not asked: where it matters, it is proved later on.
-pub(crate) fn said(fact: &Fact, name: &str, cell: &Expr) -> Option<Condition> {
-    let [(own, read)] = &fact.data[..] else {
+/// values of its variables for those that are the indices of the cell. An index may be a cell itself: of the
+/// names of such around, what they stand for is given. Whether the values are in the ranges of the variables
+/// is not asked: where it matters, it is proved later on.
+pub(crate) fn said(
+    fact: &Fact,
+    name: &str,
+    cell: &Expr,
+    around: &[(&str, &Expr)],
+) -> Option<Condition> {
+    let (own, read) = fact.data.last()?;
+    let mut known = vec![(own.text.as_str(), IndexKind::Variable(name.to_owned()))];
+    if !matched(fact, read, cell, around, &mut known) {
         return None;
-    };
+    }
+    let is_bound = |own: &str| known.iter().any(|(variable, _)| *variable == own);
+    let binders = fact.binders.iter().map(|binder| &binder.name);
+    let mut names = binders.chain(fact.data.iter().map(|(name, _)| name));
+    let all = names.all(|name| is_bound(&name.text));
+    let is_one = fact.binders.len() + fact.data.len() == known.len();
+    (all && is_one).then(|| instance(&fact.condition, &known))
+}
+
+/// Whether what a condition reads is this cell, for values of its variables and names that are added.
+fn matched<'f>(
+    fact: &'f Fact,
+    read: &'f Expr,
+    cell: &Expr,
+    around: &[(&str, &Expr)],
+    known: &mut Vec<(&'f str, IndexKind)>,
+) -> bool {
     let (ExprKind::Access(tensor, at), ExprKind::Access(other, indices)) = (&read.kind, &cell.kind)
     else {
-        return None;
+        return false;
     };
-    if tensor.kind != other.kind || at.len() != indices.len() {
-        return None;
-    }
-    let mut known = vec![(own.text.as_str(), IndexKind::Variable(name.to_owned()))];
-    for (variable, index) in at.iter().zip(indices) {
-        match &variable.kind {
-            IndexKind::Variable(variable) => known.push((variable, index.kind.clone())),
-            _ => return None,
-        }
-    }
-    let is_bound = |binder: &str| known.iter().any(|(variable, _)| *variable == binder);
-    let all = fact
-        .binders
-        .iter()
-        .all(|binder| is_bound(&binder.name.text));
-    let is_one = fact.binders.len() + 1 == known.len();
-    (all && is_one).then(|| instance(&fact.condition, &known))
+    let mut pairs = at.iter().zip(indices);
+    tensor.kind == other.kind
+        && at.len() == indices.len()
+        && pairs.all(|(own, index)| {
+            let IndexKind::Variable(variable) = &own.kind else {
+                return false;
+            };
+            known.push((variable, index.kind.clone()));
+            let mut data = fact.data.iter();
+            let Some((_, inner)) = data.find(|(name, _)| name.text == *variable) else {
+                return true;
+            };
+            let IndexKind::Variable(index) = &index.kind else {
+                return false;
+            };
+            let mut names = around.iter().rev();
+            let cell = names.find(|(name, _)| name == index);
+            cell.is_some_and(|(_, cell)| matched(fact, inner, cell, around, known))
+        })
 }
 
 /// A condition on indices with others for some of its names.

@@ -173,7 +173,7 @@ impl Scope {
     /// they are in their ranges then.
     fn instance(&self, fact: &DataFact, pattern: &[Term], index: &[Term]) -> Attempt<Option<Thm>> {
         let mut values = Vec::new();
-        for (one, value) in pattern.iter().zip(index) {
+        for (one, value) in &innermost(pattern, index)? {
             let free: Vec<Term> = hol::free_vars(*one);
             let own: Vec<Term> = free
                 .into_iter()
@@ -222,6 +222,21 @@ impl Scope {
             None => Ok(hol::refl(p)?),
         }
     }
+}
+
+/// The indices of a pattern with those that they are to be; of cells at which others are read, with theirs,
+/// where they are cells of one tensor.
+fn innermost(pattern: &[Term], index: &[Term]) -> Attempt<Vec<(Term, Term)>> {
+    let mut pairs = Vec::new();
+    for (&one, &value) in pattern.iter().zip(index) {
+        match cell_of(one)?.zip(cell_of(value)?) {
+            Some(((tensor, inner), (other, at))) if tensor == other && inner.len() == at.len() => {
+                pairs.extend(innermost(&inner, &at)?);
+            }
+            _ => pairs.push((one, value)),
+        }
+    }
+    Ok(pairs)
 }
 
 /// `⊢ t = t'` along `⊢ i = i'` wherever i is in t.
