@@ -65,14 +65,19 @@ impl Scope {
                 if let Some((inner, equation)) = self.cell_at(e, index).source()? =>
             {
                 let held = inner.scope.held(inner.e, &inner.index)?;
-                let read = hol::app(constant_at("cell_value", &[scalar_type()?])?, S)?;
-                Ok(hol::trans(hol::ap_term(read, equation)?, held)?)
+                Ok(hol::trans(self.as_value(equation)?, held)?)
             }
             _ => {
                 let cell = hol::app(self.den(e)?, ints(index)?)?;
                 Ok(hol::refl(mk("cell_value", &[S, cell])?)?)
             }
         }
+    }
+
+    /// `⊢ cell_value S c = cell_value S c'` from `⊢ c = c'`.
+    fn as_value(&self, cell: Thm) -> Attempt<Thm> {
+        let read = constant_at("cell_value", &[scalar_type()?])?;
+        Ok(hol::ap_term(hol::app(read, self.session.ops)?, cell)?)
     }
 
     /// `⊢ s_index S ty x = s_index S ty y` from `⊢ x = y`.
@@ -137,38 +142,38 @@ impl Scope {
     /// `⊢ z = z'` for the integers z' that indices around have, if these are computed as z is. (Where a cell
     /// of a tensor with a name is read, it is the same integer anyway.)
     fn computed_before(&self, z: Term) -> Attempt<Vec<Thm>> {
-        let Some(meaning) = self.meaning_of_data(z)? else {
-            return Ok(Vec::new());
-        };
         let mut same = Vec::new();
         let mut valuation = self.integers.valuation;
         while let Some((name, args)) = application(valuation)
             && let ("update", &[before, _, value]) = (&name[..], &args[..])
         {
             valuation = before;
-            let Some((_, value)) = application(value).filter(|(name, _)| name == "SOME") else {
-                continue;
-            };
-            let other = value[0];
-            if other != z
-                && let Some(others) = self.meaning_of_data(other)?
-                && last(others)? == last(meaning)?
-                && parts(other)?.1[1] == parts(z)?.1[1]
+            if let Some((name, other)) = application(value)
+                && name == "SOME"
+                && other[0] != z
             {
-                let denotes = |th| self.apply(means_den {}, [th]);
-                let equal = hol::trans(denotes(meaning)?, hol::sym(denotes(others)?)?)?;
-                let cell = |tensor: Thm| -> Attempt<Thm> {
-                    let cell = hol::mk_comb(tensor, hol::refl(ints(&[])?)?)?;
-                    let read = hol::app(
-                        constant_at("cell_value", &[scalar_type()?])?,
-                        self.session.ops,
-                    )?;
-                    self.as_integers(parts(z)?.1[1], hol::ap_term(read, cell)?)
-                };
-                same.push(cell(equal)?);
+                same.extend(self.computed_alike(z, other[0])?);
             }
         }
         Ok(same)
+    }
+
+    /// `⊢ z = z'`, if both are computed of data of one type and mean the same.
+    fn computed_alike(&self, z: Term, other: Term) -> Attempt<Option<Thm>> {
+        let Some(there) = self.meaning_of_data(other)? else {
+            return Ok(None);
+        };
+        let Some(here) = self.meaning_of_data(z)? else {
+            return Ok(None);
+        };
+        let (_, args) = parts(z)?;
+        if last(here)? != last(there)? || args[1] != parts(other)?.1[1] {
+            return Ok(None);
+        }
+        let denotes = |th| self.apply(means_den {}, [th]);
+        let tensor = hol::trans(denotes(here)?, hol::sym(denotes(there)?)?)?;
+        let cell = hol::mk_comb(tensor, hol::refl(ints(&[])?)?)?;
+        self.as_integers(args[1], self.as_value(cell)?).map(Some)
     }
 
     /// `⊢ means S u env' d s t` for the scalar d that is computed, of which z is the integer; u and env' are

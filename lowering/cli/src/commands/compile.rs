@@ -161,11 +161,6 @@ fn checks(
     Ok(Some(reports))
 }
 
-/// What there is to say of the memory of a function.
-fn memory(text: &str) -> Result<String, Failure> {
-    Ok(Memory::of(&function(text)?, text).to_string())
-}
-
 /// The function that a text of C has.
 fn function(text: &str) -> Result<Function, Failure> {
     parse(text.as_bytes()).map_err(|error| Failure::Usage(error.to_string()))
@@ -330,12 +325,16 @@ fn report(
             compiled.lost.join(", ")
         ),
     };
-    let copies = of_copies(&copied(&function(&compiled.c)?));
+    let function = function(&compiled.c)?;
+    let copies = of_copies(&copied(&function));
     let kept = compiled.kept.as_ref();
     let kept = kept.map_or(String::new(), |kept| format!("\n{}", note(source, kept)));
     let needs = needed(source, &compiled.needs);
     let memory = match options.explain_memory {
-        true => format!("\n{}", memory(&compiled.c)?.trim_end()),
+        true => {
+            let memory = Memory::of(&function, &compiled.c).to_string();
+            format!("\n{}", memory.trim_end())
+        }
         false => String::new(),
     };
     Ok(format!(

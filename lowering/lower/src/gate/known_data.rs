@@ -76,11 +76,7 @@ pub(super) fn choices(facts: &[Fact], conditions: &[Term], before: &Cells) -> At
 fn collect(p: Term, inputs: &mut Vec<Input>, numbers: &mut BTreeSet<BigInt>) -> Attempt<()> {
     match Exp::of(p) {
         Ok(Exp::LetData { ty, d, e, .. }) => {
-            if let Some(name) = read_of(d)
-                && inputs.iter().all(|(other, _)| *other != name)
-            {
-                inputs.push((name, ty));
-            }
+            note_input(d, ty, inputs);
             // What is read may be read at data.
             if let Ok(Exp::LetData { .. }) = Exp::of(d) {
                 collect(d, inputs, numbers)?;
@@ -107,15 +103,20 @@ fn collect_compared(
         Some(Cond::Compare { ty, a, b, .. }) => {
             for side in [a, b] {
                 numbers.extend(number_of(side));
-                if let Some(name) = read_of(side)
-                    && inputs.iter().all(|(other, _)| *other != name)
-                {
-                    inputs.push((name, ty));
-                }
+                note_input(side, ty, inputs);
             }
             Ok(())
         }
         None => Ok(()),
+    }
+}
+
+/// Adds the input of which an expression is a cell, if it is one.
+fn note_input(e: Term, ty: Term, inputs: &mut Vec<Input>) {
+    if let Some(name) = read_of(e)
+        && inputs.iter().all(|(other, _)| *other != name)
+    {
+        inputs.push((name, ty));
     }
 }
 
@@ -143,18 +144,15 @@ fn decided(c: Term, cells: &Cells) -> Attempt<Option<Term>> {
     let both = |a, b| Ok::<_, Trouble>(decided(a, cells)?.zip(decided(b, cells)?));
     Ok(match Cond::find(c)? {
         Some(Cond::Index { b }) => Some(b),
-        Some(Cond::And { a, b }) => match both(a, b)? {
-            Some((a, b)) => Some(BExp::BAnd { a, b }.term()?),
-            None => None,
-        },
-        Some(Cond::Or { a, b }) => match both(a, b)? {
-            Some((a, b)) => Some(BExp::BOr { a, b }.term()?),
-            None => None,
-        },
-        Some(Cond::Not { a }) => match decided(a, cells)? {
-            Some(a) => Some(BExp::BNot { a }.term()?),
-            None => None,
-        },
+        Some(Cond::And { a, b }) => both(a, b)?
+            .map(|(a, b)| BExp::BAnd { a, b }.term())
+            .transpose()?,
+        Some(Cond::Or { a, b }) => both(a, b)?
+            .map(|(a, b)| BExp::BOr { a, b }.term())
+            .transpose()?,
+        Some(Cond::Not { a }) => decided(a, cells)?
+            .map(|a| BExp::BNot { a }.term())
+            .transpose()?,
         Some(Cond::Compare { ty, r, a, b }) if integers_of(ty)?.is_some() => {
             let Some((a, b)) = number_in(a, cells).zip(number_in(b, cells)) else {
                 return Ok(None);

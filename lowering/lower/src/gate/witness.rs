@@ -288,12 +288,10 @@ impl Known for Scope {
             Some(q) => (q, q),
             None => (hol::mk_not(p)?, p),
         };
-        if !application(of).is_some_and(|(name, _)| name.starts_with("s_")) {
+        let Some(denial) = self.integers_compared(hol::assume(denied)?)? else {
             return self.prove(p);
-        }
+        };
         let mut scope = self.clone();
-        let denial = scope.integers_compared(hol::assume(denied)?)?;
-        let denial = denial.ok_or(Trouble::internal("not a comparison of data"))?;
         for z in data_in(denial.concl()) {
             scope.learn(scope.cell_is(z)?);
         }
