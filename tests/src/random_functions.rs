@@ -3,6 +3,8 @@
 //! A function is read off a sequence of bytes, each of which decides one choice; where they end,
 //! every choice is the simplest one. So `proptest` can shrink a program by shrinking the bytes.
 
+use std::mem;
+
 use programs::c::ast::{
     BitOp, Buffer, COMPARISONS, Comparison, Cond, Decimal, Element, FUNCTIONS, Function,
     INDEX_OPERATORS, Index, IndexOp, Mode, Place, SCALAR_OPERATORS, Scalar, ScalarOp, Stmt,
@@ -217,18 +219,30 @@ impl Choices<'_> {
                 }
                 let also = (self.pick(3) == 0 && !self.writable[0].ty.is_half())
                     .then(|| self.cell_of_the_output());
+                // Where the condition is read from a local, the loop breaks off.
+                let before = (self.pick(2) == 0).then(|| self.fresh("s"));
                 let var = self.fresh("i");
                 self.integers.push(var.clone());
                 let mut body = self.block(depth - 1);
                 self.integers.pop();
-                let also = also.map(|(cond, again)| {
-                    body.push(again);
-                    cond
-                });
-                // A choice alone may be read as a condition of the loop.
-                if let [Stmt::If { .. }] = &body[..] {
-                    body = vec![Stmt::Block(body)];
+                // A choice at the end may be read as one whether the loop goes on.
+                if let Some(last @ Stmt::If { .. }) = body.last_mut() {
+                    *last = Stmt::Block(vec![last.clone()]);
                 }
+                let also = also.and_then(|([cell, literal], again)| {
+                    body.push(again);
+                    let Some(name) = before else {
+                        return Some(is_less(cell, literal));
+                    };
+                    let choice = Stmt::If {
+                        cond: is_less(Scalar::Local(name.clone()), literal),
+                        body: mem::take(&mut body),
+                        otherwise: vec![Stmt::Break],
+                    };
+                    let (ty, value) = (self.writable[0].ty, cell);
+                    body = vec![Stmt::Declare { ty, name, value }, choice];
+                    None
+                });
                 Stmt::For {
                     var,
                     lo,
@@ -271,8 +285,8 @@ impl Choices<'_> {
         }
     }
 
-    /// A condition on a cell of the output, and a statement that assigns to this cell.
-    fn cell_of_the_output(&mut self) -> (Cond, Stmt) {
+    /// A cell of the output and a literal to compare it with, and a statement that assigns to this cell.
+    fn cell_of_the_output(&mut self) -> ([Scalar; 2], Stmt) {
         let Buffer { ty, name: array } = self.writable[0].clone();
         let index = self.address();
         let read = Scalar::Read {
@@ -280,13 +294,12 @@ impl Choices<'_> {
             index: index.clone(),
         };
         let literal = self.literal(ty);
-        let cond = Cond::CompareScalars(Comparison::Less, Box::new(read), Box::new(literal));
         let again = Stmt::Assign {
             place: Place::Cell { array, index },
             mode: Mode::Set,
             value: self.scalar(2, ty),
         };
-        (cond, again)
+        ([read, literal], again)
     }
 
     fn mode(&mut self, ty: Element) -> Mode {
@@ -481,6 +494,10 @@ impl Choices<'_> {
 /// Whether arithmetic of this type is defined whatever is computed: integers wrap around.
 fn wraps(ty: Element) -> bool {
     ty.is_float() || ty.is_word()
+}
+
+fn is_less(a: Scalar, b: Scalar) -> Cond {
+    Cond::CompareScalars(Comparison::Less, Box::new(a), Box::new(b))
 }
 
 /// The operation, or its left operand where the subset has no such operation.

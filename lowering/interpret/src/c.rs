@@ -5,6 +5,7 @@
 //! written. The cells of the output are unwritten when the run begins.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use programs::atl;
 use programs::c::ast::{
@@ -242,7 +243,7 @@ fn run_steps<S: Element>(
         let result = machine.new_array(&output.name, cells, Owner::Output);
         results.push(result.map_err(whole)?);
     }
-    machine.block(&function.body)?;
+    _ = machine.block(&function.body)?;
     if let Some(leaked) = machine
         .arrays
         .iter()
@@ -287,10 +288,15 @@ struct Machine<'a, S> {
 }
 
 impl<'a, S: Element> Machine<'a, S> {
-    fn block(&mut self, statements: &'a [Stmt]) -> Result<(), RunError> {
+    /// Runs the statements of a block, up to `break` if it is met.
+    fn block(&mut self, statements: &'a [Stmt]) -> Result<ControlFlow<()>, RunError> {
         let (visible, before) = (self.names.len(), self.arrays.len());
+        let mut flow = ControlFlow::Continue(());
         for statement in statements {
-            self.statement(statement)?;
+            flow = self.statement(statement)?;
+            if flow.is_break() {
+                break;
+            }
         }
         self.names.truncate(visible);
         let local = |array: &&mut Array<S>| array.owner == Owner::Block;
@@ -298,11 +304,11 @@ impl<'a, S: Element> Machine<'a, S> {
             array.owner = Owner::Nobody;
             array.cells = Vec::new();
         }
-        Ok(())
+        Ok(flow)
     }
 
     /// Runs a statement, and names it in the error if the fault is its own.
-    fn statement(&mut self, statement: &'a Stmt) -> Result<(), RunError> {
+    fn statement(&mut self, statement: &'a Stmt) -> Result<ControlFlow<()>, RunError> {
         let here = |fault| RunError {
             fault,
             statement: print::headline(statement),
@@ -325,24 +331,27 @@ impl<'a, S: Element> Machine<'a, S> {
                         break;
                     }
                     self.declare(var, Meaning::Integer(i)).map_err(here)?;
-                    self.block(body)?;
+                    let flow = self.block(body)?;
                     self.names.pop();
+                    if flow.is_break() {
+                        break;
+                    }
                     i += 1; // i < hi, so it fits
                 }
-                Ok(())
             }
             Stmt::If {
                 cond,
                 body,
                 otherwise,
             } => match self.cond(cond).map_err(here)? {
-                true => self.block(body),
-                false => self.block(otherwise),
+                true => return self.block(body),
+                false => return self.block(otherwise),
             },
-            Stmt::Block(body) => self.block(body),
+            Stmt::Block(body) => return self.block(body),
+            Stmt::Break => return Ok(ControlFlow::Break(())),
             Stmt::Declare { name, value, .. } => {
                 let value = self.scalar(value).map_err(here)?;
-                self.declare(name, Meaning::Scalar(value)).map_err(here)
+                self.declare(name, Meaning::Scalar(value)).map_err(here)?;
             }
             Stmt::Index { name, value } => {
                 let value = self.scalar(value).map_err(here)?;
@@ -350,9 +359,11 @@ impl<'a, S: Element> Machine<'a, S> {
                     .integer()
                     .ok_or_else(|| Fault::NoInteger(name.clone()));
                 let i = i.map_err(here)?;
-                self.declare(name, Meaning::Integer(i)).map_err(here)
+                self.declare(name, Meaning::Integer(i)).map_err(here)?;
             }
-            Stmt::Assign { place, mode, value } => self.assign(place, *mode, value).map_err(here),
+            Stmt::Assign { place, mode, value } => {
+                self.assign(place, *mode, value).map_err(here)?;
+            }
             Stmt::Alloc {
                 ty,
                 name,
@@ -363,7 +374,7 @@ impl<'a, S: Element> Machine<'a, S> {
                 let extents = extents.collect::<Result<Vec<i64>, _>>().map_err(here)?;
                 let cells = cell_count(&extents).map_err(here)?;
                 self.alloc(*ty, name, cells, *zeros, Owner::Function)
-                    .map_err(here)
+                    .map_err(here)?;
             }
             Stmt::Local {
                 ty,
@@ -373,10 +384,11 @@ impl<'a, S: Element> Machine<'a, S> {
             } => {
                 let length = *cells;
                 self.alloc(*ty, name, length, *zeros, Owner::Block)
-                    .map_err(here)
+                    .map_err(here)?;
             }
-            Stmt::Free(name) => self.free(name).map_err(here),
+            Stmt::Free(name) => self.free(name).map_err(here)?,
         }
+        Ok(ControlFlow::Continue(()))
     }
 
     fn step(&mut self) -> Result<(), Fault> {

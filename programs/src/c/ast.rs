@@ -96,6 +96,8 @@ pub enum Stmt {
     },
     /// `free(NAME);`
     Free(String),
+    /// `break;`, alone behind the `else` of the last statement in a loop
+    Break,
 }
 
 /// How many cells a local array has at most.

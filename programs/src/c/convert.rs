@@ -3,6 +3,7 @@
 use super::ast::*;
 use crate::comparison::compared;
 use crate::error::Error;
+use reading::breaks::ends_early;
 use reading::{Syntax, decimal};
 
 type Result<T> = std::result::Result<T, Error>;
@@ -45,38 +46,56 @@ fn buffer(syntax: &Syntax) -> Result<Buffer> {
 
 fn block(syntax: &Syntax) -> Result<Vec<Stmt>> {
     match syntax.form() {
-        ("CBlock", statements) => {
-            let statements = statements
-                .iter()
-                .filter(|statement| statement.head != "CDiscard");
-            statements.map(statement).collect()
-        }
+        ("CBlock", parts) => statements(parts).collect(),
         _ => unknown(syntax),
     }
 }
 
-/// The condition and the statement of a body that is `if (p) { c }`, where a loop with this variable can
-/// end as soon as p is false: p does not depend on it, and c makes p false at some time.
-fn ends_early<'s, 'a>(
-    var: &Syntax<'a>,
-    body: &'s Syntax<'a>,
-) -> Option<(&'s Syntax<'a>, &'s Syntax<'a>)> {
-    let ("CBlock", [choice]) = body.form() else {
-        return None;
-    };
-    let ("CIf", [p, c, nothing]) = choice.form() else {
-        return None;
-    };
-    let is_while = nothing.args.is_empty() && !p.mentions(var) && changes(c, p);
-    is_while.then_some((p, c))
+/// The statements that do something.
+fn statements(parts: &[Syntax]) -> impl Iterator<Item = Result<Stmt>> {
+    let parts = parts.iter().filter(|part| part.head != "CDiscard");
+    parts.map(statement)
 }
 
-/// Whether a statement assigns to something that a condition reads.
-fn changes(c: &Syntax, p: &Syntax) -> bool {
+/// A loop. If its body ends in `if (p) { c }`, and nothing happens any more once p is false, the loop ends
+/// then: beside its range it asks for p, or, where there are statements before, it breaks off.
+fn repeated([var, lo, hi, body]: [&Syntax; 4]) -> Result<Stmt> {
+    let (mut also, mut inside) = (None, None);
+    if let ("CBlock", [before @ .., choice]) = body.form()
+        && let ("CIf", [p, c, otherwise]) = choice.form()
+        && otherwise.args.is_empty()
+        && ends_early(var, before, p).is_ok()
+        && before.iter().chain([p]).any(|part| changes(c, part))
+    {
+        let mut statements: Vec<Stmt> = statements(before).collect::<Result<_>>()?;
+        match statements.is_empty() {
+            true => {
+                also = Some(cond(p)?);
+                statements = block(c)?;
+            }
+            false => statements.push(Stmt::If {
+                cond: cond(p)?,
+                body: block(c)?,
+                otherwise: vec![Stmt::Break],
+            }),
+        }
+        inside = Some(statements);
+    }
+    Ok(Stmt::For {
+        var: name(var),
+        lo: index(lo)?,
+        hi: index(hi)?,
+        also,
+        body: inside.map_or_else(|| block(body), Ok)?,
+    })
+}
+
+/// Whether a statement assigns to something that another one, or a condition, reads.
+fn changes(c: &Syntax, reader: &Syntax) -> bool {
     let is_target = matches!(c.head, "CSet" | "CBump" | "CStore" | "CReduce");
     match c.args.first().filter(|_| is_target) {
-        Some(target) => p.mentions(target),
-        None => c.args.iter().any(|part| changes(part, p)),
+        Some(target) => reader.mentions(target),
+        None => c.args.iter().any(|part| changes(part, reader)),
     }
 }
 
@@ -86,19 +105,7 @@ fn statement(syntax: &Syntax) -> Result<Stmt> {
         index(i).map(|index| Place::Cell { array, index })
     };
     let (place, mode, value) = match syntax.form() {
-        ("CFor", [var, lo, hi, body]) => {
-            let (also, body) = match ends_early(var, body) {
-                Some((condition, body)) => (Some(cond(condition)?), body),
-                None => (None, body),
-            };
-            return Ok(Stmt::For {
-                var: name(var),
-                lo: index(lo)?,
-                hi: index(hi)?,
-                also,
-                body: block(body)?,
-            });
-        }
+        ("CFor", [var, lo, hi, body]) => return repeated([var, lo, hi, body]),
         ("CIf", [condition, body, otherwise]) => {
             return Ok(Stmt::If {
                 cond: cond(condition)?,

@@ -73,7 +73,7 @@ impl Memory {
                         .push(array(*ty, name, Kind::Local, &extents, in_loop));
                 }
                 Stmt::Declare { .. } | Stmt::Index { .. } => {}
-                Stmt::Assign { .. } | Stmt::Free(_) => {}
+                Stmt::Assign { .. } | Stmt::Free(_) | Stmt::Break => {}
             }
         }
     }

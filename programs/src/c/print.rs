@@ -243,6 +243,7 @@ impl Printer {
                 self.line(&format!("{} {name}[{cells}]{value};", ty.c_name()));
             }
             Stmt::Free(name) => self.line(&format!("free({name});")),
+            Stmt::Break => self.line("break;"),
         }
     }
 
@@ -493,6 +494,7 @@ impl<'a> Uses<'a> {
                 Stmt::Free(name) => {
                     self.names.insert(name);
                 }
+                Stmt::Break => {}
             }
         }
     }

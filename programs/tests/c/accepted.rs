@@ -177,6 +177,26 @@ fn conditions_and_scalars_group_as_in_c() {
             "for (int64_t i = 0; i < n && a[0] < 1.0f; i++) { out[i] = a[i]; }",
             "for (int64_t i = 0; i < n; i++) { if (a[0] < 1.0f) { out[i] = a[i]; } }",
         ),
+        (
+            "for (int64_t i = 0; i < n; i++) { if (out[0] < 1.0f) { out[0] = a[i]; } else { break; } }",
+            "for (int64_t i = 0; i < n && out[0] < 1.0f; i++) { out[0] = a[i]; }",
+        ),
+        (
+            "for (int64_t i = 0; i < n; i++) { float s = 0.0f; \
+             for (int64_t j = 0; j < n; j++) { s += out[j]; float t[2] = {0}; t[1] = s; } \
+             if (s < 1.0f) { out[0] = a[i]; } else { break; } }",
+            "for (int64_t i = 0; i < n; i++) { float s = 0.0f; \
+             for (int64_t j = 0; j < n; j++) { s += out[j]; float t[2] = {0}; t[1] = s; } \
+             if (s < 1.0f) { out[0] = a[i]; } }",
+        ),
+        // Of loops in each other, each ends by itself.
+        (
+            "for (int64_t i = 0; i < n; i++) { float s = out[0]; if (s < 1.0f) { \
+             for (int64_t j = 0; j < n; j++) { float t = out[i]; if (t < s) { out[i] = a[j]; } else { break; } } \
+             } else { break; } }",
+            "for (int64_t i = 0; i < n; i++) { float s = out[0]; if (s < 1.0f) { \
+             for (int64_t j = 0; j < n; j++) { float t = out[i]; if (t < s) { out[i] = a[j]; } } } }",
+        ),
     ];
     for (text, other) in same {
         assert_eq!(body(text), body(other), "{text}");

@@ -122,17 +122,17 @@ fn statements_outside_the_subset_are_refused() {
         (
             "for (int64_t i = 0; i < n && i < 3; i++) {}",
             "i < 3",
-            "beside its range, a loop asks nothing of its index `i`",
+            "a loop that may end early asks nothing of its index `i` before",
         ),
         (
             "for (int64_t i = 0; i < n && a[i] < 1.0f; i++) {}",
             "a[i] < 1.0f",
-            "beside its range, a loop asks nothing of its index `i`",
+            "a loop that may end early asks nothing of its index `i` before",
         ),
         (
             "for (int64_t i = 0; i < n && (n < m || (m < i)); i++) {}",
-            "(n < m || (m < i))",
-            "beside its range, a loop asks nothing of its index `i`",
+            "n < m || (m < i)",
+            "a loop that may end early asks nothing of its index `i` before",
         ),
         (
             "for (int64_t i = 0; a[0] < 1.0f && i < n; i++) {}",
@@ -174,6 +174,96 @@ fn statements_outside_the_subset_are_refused() {
             "s",
             "`s` is not declared",
         ),
+        (
+            "for (int64_t i = 0; i < n; i++) { float s = a[i]; if (s < 1.0f) { out[0] = s; } else { break; } }",
+            "float s = a[i];",
+            "a loop that may end early asks nothing of its index `i` before",
+        ),
+        (
+            "for (int64_t i = 0; i < n; i++) { float s = a[0]; if (a[i] < s) { out[0] = s; } else { break; } }",
+            "a[i] < s",
+            "a loop that may end early asks nothing of its index `i` before",
+        ),
+        (
+            "for (int64_t i = 0; i < n; i++) { { float s = 0.0f; out[0] += s; } \
+             if (out[0] < 1.0f) { out[0] = 1.0f; } else { break; } }",
+            "out[0] += s;",
+            "`out` is changed where the loop may end early",
+        ),
+        (
+            "float s = 0.0f; for (int64_t i = 0; i < n; i++) { s = s + out[0]; \
+             if (s < 1.0f) { out[0] = 1.0f; } else { break; } }",
+            "s = s + out[0];",
+            "`s` is changed where the loop may end early",
+        ),
+        (
+            "for (int64_t i = 0; i < n; i++) { out[0] += 1.0f; { float s = 1.0f; s += a[0]; } \
+             if (out[0] < 1.0f) { out[0] = 1.0f; } else { break; } }",
+            "out[0] += 1.0f;",
+            "`out` is changed where the loop may end early",
+        ),
+        (
+            "for (int64_t i = 0; i < n; i++) { \
+             float *s = malloc(array_room(n) * sizeof(float)); if (!s) { abort(); } free(s); \
+             if (out[0] < 1.0f) { out[0] = 1.0f; } else { break; } }",
+            "float *s = malloc(array_room(n) * sizeof(float)); if (!s) { abort(); }",
+            "memory is not asked for or freed where the loop may end early",
+        ),
+        (
+            "float *s = malloc(array_room(n) * sizeof(float)); if (!s) { abort(); } \
+             for (int64_t i = 0; i < n; i++) { { free(s); } \
+             if (out[0] < 1.0f) { out[0] = 1.0f; } else { break; } }",
+            "free(s);",
+            "memory is not asked for or freed where the loop may end early",
+        ),
+        ("break;", "break;", "`break;` stands alone"),
+        (
+            "for (int64_t i = 0; i < n; i++) { break; }",
+            "break;",
+            "`break;` stands alone",
+        ),
+        (
+            "for (int64_t i = 0; i < n; i++) { if (out[0] < 1.0f) { break; } }",
+            "break;",
+            "`break;` stands alone",
+        ),
+        (
+            "for (int64_t i = 0; i < n; i++) { if (out[0] < 1.0f) { break; } else { out[0] = 1.0f; } }",
+            "break;",
+            "`break;` stands alone",
+        ),
+        (
+            "for (int64_t i = 0; i < n; i++) { if (out[0] < 1.0f) { } else { out[0] = 1.0f; break; } }",
+            "break;",
+            "`break;` stands alone",
+        ),
+        (
+            "for (int64_t i = 0; i < n; i++) { if (out[0] < 1.0f) { } else { break; break; } }",
+            "break;",
+            "`break;` stands alone",
+        ),
+        (
+            "for (int64_t i = 0; i < n; i++) { if (out[0] < 1.0f) { } else { { break; } } }",
+            "break;",
+            "`break;` stands alone",
+        ),
+        (
+            "for (int64_t i = 0; i < n; i++) { if (out[0] < 1.0f) { } else { break; } out[i] = 1.0f; }",
+            "break;",
+            "`break;` stands alone",
+        ),
+        (
+            "for (int64_t i = 0; i < n; i++) { { if (out[0] < 1.0f) { } else { break; } } }",
+            "break;",
+            "`break;` stands alone",
+        ),
+        (
+            "for (int64_t i = 0; i < n; i++) { if (out[0] < 1.0f) { out[0] = a[i]; } else { if (n < 1) { break; } } }",
+            "break;",
+            "`break;` stands alone",
+        ),
+        ("break", "}", "expected `;`"),
+        ("continue;", "continue", "expected statement or `}`"),
         (
             "for (int64_t i = 0, j = 0; i < n; i++) {}",
             ",",

@@ -605,6 +605,26 @@ const UNTIL: &[&str] = &[
         in (found, p)",
 ];
 
+/// The same, where statements compute the condition.
+const UNTIL_BROKEN_OFF: &[&str] = &[
+    "kernel place(n: int, key: u32[n], q: u32) -> u32 where 0 <= n <= 1000
+      = fold h := q, k < n while [index(h) < n] key[index(h)] != q:
+          if index(h) + 1 < n then h + 1 else 0",
+    "kernel inserted(n: int, x: f32[n], t: f32) -> i32 where 0 <= n < 1000000
+      = fold j := i32(n), k < n while 0 < j and t < ([0 <= index(j) - 1 < n] x[index(j) - 1]): j - 1",
+    "kernel shrunk(n: int, x: f32[n], t: f32) -> f32[n]
+      = fold y := x, k < 100 while t * t + 1e-3 < (sum i < n: y[i] * y[i]): gen i < n: y[i] / 2",
+    "kernel apart(n: int, x: f64[n + 1]) -> (y: f64[n + 1], z: f64[n + 1]) where 0 <= n
+      = fold (y, z) := (x, x), k < 9 while (sum i < n: y[i] - z[i]) < 9 and (max i < n + 1: z[i]) < 99:
+          (gen i < n + 1: y[i] / 2, gen i < n + 1: z[i] * 2)
+        in (y, z)",
+    "kernel twice(n: int, x: f32[n], t: f32) -> f32[n]
+      = fold y := x, k < 20 while (sum i < n: y[i]) < t:
+          (fold y := y, l < 8 while (sum i < n: y[i]) < t: gen i < n: y[i] * 2 + 1)",
+    "kernel row(n: int, x: f32[n, 8], t: f32) -> f32[8]
+      = fold r := gen j < 8: 0, i < n while (sum j < 8: r[j] * r[j]) < t: gen j < 8: r[j] + x[i, j]",
+];
+
 /// Some sizes, and any data.
 struct SomeSizes;
 
@@ -621,7 +641,7 @@ impl Calls for SomeSizes {
 }
 
 /// Lowers, verifies and runs kernels.
-fn all_do_what_they_say(name: &str, sources: &[&str]) {
+fn all_do_what_they_say(name: &str, sources: &[&str]) -> Vec<Lowered> {
     let sources: Vec<Vec<u8>> = sources
         .iter()
         .map(|text| text.as_bytes().to_vec())
@@ -631,6 +651,7 @@ fn all_do_what_they_say(name: &str, sources: &[&str]) {
         .map(|own| own.unwrap_or_else(|why| panic!("{why}")))
         .collect();
     all_are_right(name, &lowered);
+    lowered
 }
 
 /// Verifies kernels that were lowered, and runs them on data that meet their conditions.
@@ -702,7 +723,12 @@ fn folds_of_several_tensors() {
 
 #[test]
 fn folds_that_end_early() {
-    all_do_what_they_say("until", UNTIL);
+    for beside_the_range in all_do_what_they_say("until", UNTIL) {
+        assert!(!beside_the_range.c.contains("break;"));
+    }
+    for broken_off in all_do_what_they_say("broken_off", UNTIL_BROKEN_OFF) {
+        assert!(broken_off.c.contains("break;"), "{}", broken_off.c);
+    }
 }
 
 #[test]

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// How many lines of code the kernel may have, and all folders named `trusted` together. In the
 /// second number everything counts that lies there: options, files, findings and errors, too.
 const KERNEL: usize = 1_300;
-const TRUSTED: usize = 8_350;
+const TRUSTED: usize = 8_400;
 
 /// How many lines the glue may have, which opens files and reads options for what is trusted.
 const GLUE: usize = 800;

@@ -8,6 +8,7 @@
 //! name in an operand is, `settle_c` looks at, `typing_c` at its type, and `visibility` at what it is
 //! used as.
 
+use crate::breaks;
 use crate::conversions::{BFLOAT16, CONVERSIONS, FLOAT16, HALVES, TEXTS};
 use crate::error::{Result, refuse};
 use crate::functions::{DEFINITIONS, DOUBLE_MAX, DOUBLE_MIN, FLOAT_MAX, FLOAT_MIN, Function};
@@ -154,7 +155,7 @@ const PRODUCTIONS: &[Production] = productions! {
     Output:     [Type1 "*" "restrict" Name] Apply("Array");
     Block:      ["{" [Statement] "}"] Apply("CBlock");
     Statement:  ["for" "(" "int64_t" Name "=" Index ";" Again1 "<" Index Also ";" Again1 "++" ")" Block]
-                Apply("CFor"),
+                Apply("CFor"), ["break" ";"] Apply("CBreak"),
                 ["if" "(" Condition ")" Block Else] Apply("CIf"), [Block] Pass,
                 ["(" "void" ")" Name ";"] Apply("CDiscard"),
                 [Type2 Name "=" Scalar ";"] Apply("CDeclare"),
@@ -279,6 +280,7 @@ pub fn read(source: &[u8]) -> Result<Syntax<'_>> {
     }
     settle(&mut function)?;
     typing_c::function(&mut function)?;
+    breaks::settle(&mut function)?;
     let calls = library_calls(&function);
     match (math, calls.first()) {
         (None, Some((_, call))) => {

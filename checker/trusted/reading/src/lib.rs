@@ -24,6 +24,7 @@
 //! | `definitions` | `def`: what a call of a definition stands for |
 //! | `data_indices` | data as indices: `x[idx[i]]` |
 //! | `conditions` | the constructors of conditions, in ATL and in C |
+//! | `breaks` | loops of C that end early |
 //! | `settle_atl`, `settle_c` | what the productions leave open: what is an index, a value, a condition |
 //! | `typing_atl`, `typing_c` | the types of elements |
 //! | `spread` | scalars beside tensors: `2 * x` |
@@ -34,6 +35,7 @@
 #![forbid(unsafe_code)]
 
 pub mod atl;
+pub mod breaks;
 pub mod c;
 mod calls;
 pub mod characters;

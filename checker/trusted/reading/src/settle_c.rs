@@ -9,6 +9,7 @@
 //! Further: operations that C does in 32 bits are refused; conditional expressions on indices are
 //! minima or maxima; what is called is a function.
 
+use crate::breaks::BREAK;
 use crate::conditions::{C, is_comparison, is_connective};
 use crate::conversions::Conversion;
 use crate::error::{Result, refuse};
@@ -30,21 +31,12 @@ pub(crate) fn settle(function: &mut Syntax) -> Result<()> {
 }
 
 /// A loop that goes on while a condition holds, `for (...; i < n && p; i++) { c }`, is
-/// `for (...; i < n; i++) { if (p) { c } }`. Where p is false, nothing happens in the iteration, so that
-/// p is false in every one that follows: p has no effects, and does not depend on i (1).
-fn only_while<'a>(i: &Syntax<'a>, p: Syntax<'a>, c: &mut Syntax<'a>) -> Result<()> {
-    if p.mentions(i) {
-        let rule = format!(
-            "beside its range, a loop asks nothing of its index `{}`",
-            i.head
-        );
-        return refuse(p.span, rule);
-    }
+/// `for (...; i < n; i++) { if (p) { c } else { break; } }`.
+fn only_while<'a>(p: Syntax<'a>, c: &mut Syntax<'a>) {
     let span = c.span;
-    let nothing = Syntax::new("CBlock", Vec::new(), span);
-    let choice = Syntax::new("CIf", vec![p, mem::take(c), nothing], span);
+    let otherwise = Syntax::new("CBlock", vec![Syntax::leaf(BREAK, p.span)], span);
+    let choice = Syntax::new("CIf", vec![p, mem::take(c), otherwise], span);
     *c = Syntax::new("CBlock", vec![choice], span);
-    Ok(())
 }
 
 struct Settling<'a> {
@@ -69,11 +61,11 @@ impl<'a> Settling<'a> {
                 self.statement(yes)?;
                 self.statement(no)?;
             }
-            ("CFor", [i, lo, hi, also, body]) => {
+            ("CFor", [_, lo, hi, also, body]) => {
                 self.index(lo)?;
                 self.index(hi)?;
                 if let Some(condition) = also.args.pop() {
-                    only_while(i, condition, body)?;
+                    only_while(condition, body);
                 }
                 self.statement(body)?;
                 syntax.args.remove(3);

@@ -21,7 +21,7 @@ use crate::span::Span;
 /// | ATL literal of a tensor | `Listed cell (List cell...)`, where a cell may be a row |
 /// | ATL scalar beside a tensor | `Spread (List binder...) e`, where the binders have the extents of the tensor |
 /// | ATL fold of several values | `Let fold (Folds fold d (List binder...) (Taken (List name...) e)) (Taken (List name...) a)`, where d and e are tuples of as many scalars: `Tuple scalar (List scalar...)`, or an `If` or `Let` and the like with tuples for its branches or last part |
-/// | C statement | `CBlock statement...`, `CDeclare name scalar` (to the end of the block), `CDiscard name` (does nothing) |
+/// | C statement | `CBlock statement...`, `CDeclare name scalar` (to the end of the block), `CDiscard name` (does nothing); `CBreak`, not settled |
 /// | C function | `CFunction name (List size...) (List input...) (List output...) block` |
 /// | C scalar | `CLit number` |
 ///

@@ -230,7 +230,8 @@ impl Reader<'_> {
                 | Stmt::Assign { .. }
                 | Stmt::Alloc { .. }
                 | Stmt::Local { .. }
-                | Stmt::Free(_) => parts.push(line(self.text(statement))),
+                | Stmt::Free(_)
+                | Stmt::Break => parts.push(line(self.text(statement))),
             }
         }
         Ok(parts)

@@ -277,6 +277,7 @@ fn dump_statement(statement: &Stmt) -> String {
             format!("({element}* {name} {call}) (if (! {name}) (block (call abort)))")
         }
         Stmt::Free(name) => format!("(call free {name})"),
+        Stmt::Break => "(break)".to_owned(),
     }
 }
 

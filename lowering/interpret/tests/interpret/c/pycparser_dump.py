@@ -32,6 +32,8 @@ def dump(node):
             return f"(if {dump(cond)} {dump(body)})"
         case c_ast.If(cond=cond, iftrue=body, iffalse=otherwise):
             return f"(if {dump(cond)} {dump(body)} {dump(otherwise)})"
+        case c_ast.Break():
+            return "(break)"
         case c_ast.Assignment(op=op, lvalue=place, rvalue=value):
             return f"({op} {dump(place)} {dump(value)})"
         case c_ast.FuncCall(name=c_ast.ID(name=name), args=args) if name in EXTREMES:
