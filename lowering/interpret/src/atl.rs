@@ -299,15 +299,15 @@ impl<S: Element> Scope<S> {
     }
 
     fn with_values(&self, message: String) -> String {
-        if self.integers.is_empty() {
-            return message;
-        }
-        let values: Vec<_> = self
-            .integers
-            .iter()
+        // The reader gives the index of a row that splits this name, which no source can have.
+        let named = self.integers.iter().filter(|(name, _)| *name != "split");
+        let values: Vec<_> = named
             .map(|(name, value)| format!("{name} = {value}"))
             .collect();
-        format!("{message} (with {})", values.join(", "))
+        match values.is_empty() {
+            true => message,
+            false => format!("{message} (with {})", values.join(", ")),
+        }
     }
 
     fn located<T>(&self, span: Span, result: std::result::Result<T, TensorError>) -> Result<T> {

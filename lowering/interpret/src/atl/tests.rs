@@ -367,6 +367,11 @@ fn errors_at_run_time() {
         ("-> u32 = a[-n]", "-n", "index -2 is out of bounds"),
         ("-> u32 = sum i < 3: a[i]", "i", "(with n = 2, i = 2)"),
         (
+            "-> u32[n] = fold (t, c) := (a, a[n]), k < 2: (t, c) in t",
+            "n",
+            "has extent 2 (with n = 2)",
+        ),
+        (
             "-> u32 = a[0] / (a[0] - a[0])",
             "a[0] - a[0]",
             "division by zero",
