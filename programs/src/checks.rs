@@ -118,11 +118,11 @@ fn alone(a: &Index, b: Index, data: &[(Name, Expr)]) -> Option<(Expr, Index)> {
             let x = large(a, data)?;
             (!mentions_large(&b, data)).then_some((x, b))
         }
-        IndexKind::Binary(IndexOp::Sub, x, c) => alone(x, total(IndexOp::Add, b, c)?, data),
+        IndexKind::Binary(IndexOp::Sub, x, c) => alone(x, total(IndexOp::Add, b, c), data),
         IndexKind::Binary(IndexOp::Add, x, y) => {
             let without = |part| total(IndexOp::Sub, b.clone(), part);
-            let left = without(y).and_then(|b| alone(x, b, data));
-            left.or_else(|| alone(y, without(x)?, data))
+            let left = alone(x, without(y), data);
+            left.or_else(|| alone(y, without(x), data))
         }
         _ => None,
     }
@@ -135,18 +135,11 @@ fn mentions_large(index: &Index, data: &[(Name, Expr)]) -> bool {
     }
 }
 
-/// A sum or a difference, of literals their number if there is a literal for it.
-fn total(operator: IndexOp, a: Index, b: &Index) -> Option<Index> {
+/// A sum or a difference.
+fn total(operator: IndexOp, a: Index, b: &Index) -> Index {
     let span = a.span;
-    let kind = match (operator, &a.kind, &b.kind) {
-        (IndexOp::Add, IndexKind::Literal(p), IndexKind::Literal(q)) => {
-            IndexKind::Literal(p.checked_add(*q)?)
-        }
-        (_, IndexKind::Literal(p), IndexKind::Literal(q)) if p >= q => IndexKind::Literal(p - q),
-        (_, IndexKind::Literal(_), IndexKind::Literal(_)) => return None,
-        _ => IndexKind::Binary(operator, Box::new(a), Box::new(b.clone())),
-    };
-    Some(Node::new(kind, span))
+    let kind = IndexKind::Binary(operator, Box::new(a), Box::new(b.clone()));
+    Node::new(kind, span)
 }
 
 /// A comparison of data of `u64` with an index: where that is negative, the data are greater; elsewhere it
@@ -154,20 +147,48 @@ fn total(operator: IndexOp, a: Index, b: &Index) -> Option<Index> {
 fn beside(comparison: Comparison, x: Expr, index: Index) -> ConditionKind {
     let span = index.span;
     let zero = Node::new(IndexKind::Literal(0), span);
-    let cast = Node::new(ExprKind::Cast(Element::U64, index.clone()), span);
-    let compared = Box::new(scalars(comparison, x, cast));
-    if let IndexKind::Literal(_) = index.kind {
-        return compared.kind;
+    let compared = |comparison, index| {
+        let cast = Node::new(ExprKind::Cast(Element::U64, index), span);
+        scalars(comparison, x.clone(), cast)
+    };
+    let holds_above = matches!(
+        comparison,
+        Comparison::Greater | Comparison::GreaterEqual | Comparison::NotEqual
+    );
+    if let Some(number) = constant(&index) {
+        let literal = Node::new(IndexKind::Literal(number), span);
+        return match (number < 0, holds_above) {
+            (false, _) => compared(comparison, literal).kind,
+            (true, true) => compared(Comparison::GreaterEqual, zero).kind,
+            (true, false) => compared(Comparison::Less, zero).kind,
+        };
     }
-    match comparison {
-        Comparison::Less | Comparison::LessEqual | Comparison::Equal => {
-            let kind = ConditionKind::Compare(Comparison::LessEqual, zero, index);
-            ConditionKind::And(Box::new(Node::new(kind, span)), compared)
+    let as_data = Box::new(compared(comparison, index.clone()));
+    if holds_above {
+        let is_negative = ConditionKind::Compare(Comparison::Less, index, zero);
+        ConditionKind::Or(Box::new(Node::new(is_negative, span)), as_data)
+    } else {
+        let is_natural = ConditionKind::Compare(Comparison::LessEqual, zero, index);
+        ConditionKind::And(Box::new(Node::new(is_natural, span)), as_data)
+    }
+}
+
+/// The number that an index of literals alone is.
+fn constant(index: &Index) -> Option<i64> {
+    match &index.kind {
+        IndexKind::Literal(number) => Some(*number),
+        IndexKind::Binary(operator, a, b) => {
+            let (a, b) = (constant(a)?, constant(b)?);
+            match operator {
+                IndexOp::Add => a.checked_add(b),
+                IndexOp::Sub => a.checked_sub(b),
+                IndexOp::Mul => a.checked_mul(b),
+                IndexOp::Min => Some(a.min(b)),
+                IndexOp::Max => Some(a.max(b)),
+                IndexOp::Div | IndexOp::Mod | IndexOp::CeilDiv => None,
+            }
         }
-        Comparison::Greater | Comparison::GreaterEqual | Comparison::NotEqual => {
-            let kind = ConditionKind::Compare(Comparison::Less, index, zero);
-            ConditionKind::Or(Box::new(Node::new(kind, span)), compared)
-        }
+        IndexKind::Variable(_) => None,
     }
 }
 

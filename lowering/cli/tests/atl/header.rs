@@ -235,7 +235,8 @@ fn conditions_on_data() {
 const LARGE: &str = "\
 kernel large(n: int, m: int, a: u64[1], b: i32[1], x: f32[1]) -> f32
   where a[0] < m, a[0] <= n - 3 or 6 <= a[0], n - 8 < a[0] and a[0] != n, a[0] >= b[0], not (a[0] = m - 2),
-        a[0] - 1 >= 0 and a[0] + n - 3 < 2 * m
+        a[0] - 1 >= 0 and a[0] + n - 3 < 2 * m,
+        -1 < a[0] and (a[0] - 5 >= -3 or a[0] + 7 = 3) and a[0] + 7 != 3
   = x[0]
 ";
 
@@ -250,6 +251,7 @@ void large_holds_3(int64_t, int64_t, const uint64_t *, const int32_t *, const fl
 void large_holds_4(int64_t, int64_t, const uint64_t *, const int32_t *, const float *, uint8_t *);
 void large_holds_5(int64_t, int64_t, const uint64_t *, const int32_t *, const float *, uint8_t *);
 void large_holds_6(int64_t, int64_t, const uint64_t *, const int32_t *, const float *, uint8_t *);
+void large_holds_7(int64_t, int64_t, const uint64_t *, const int32_t *, const float *, uint8_t *);
 #define CHECK(k, p) large_holds_##k(n, m, a, b, x, &out); if (out != (p)) return k; else if (!out) continue
 int main(void) {
     const uint64_t large[] = {0, 1, 5, 6, 7, 1u << 31, INT64_MAX, 1ull << 63, UINT64_MAX - 1, UINT64_MAX};
@@ -267,6 +269,7 @@ int main(void) {
         CHECK(4, z >= b[0]);
         CHECK(5, !(z == m - 2));
         CHECK(6, z - 1 >= 0 && z + n - 3 < 2 * (__int128)m);
+        CHECK(7, -1 < z && (z - 5 >= -3 || z + 7 == 3) && z + 7 != 3);
     }
     return 0;
 }
@@ -282,7 +285,7 @@ fn conditions_on_large_integers_are_decided_for_all() {
         return;
     }
     scratch.write("main.c", LARGE_CALLS);
-    let functions = (1..=6).map(|number| format!("large_holds_{number}.c"));
+    let functions = (1..=7).map(|number| format!("large_holds_{number}.c"));
     let functions: Vec<String> = functions.collect();
     let mut options = vec!["-std=gnu11", "main.c", "-o", "large"];
     options.extend(functions.iter().map(String::as_str));
