@@ -563,6 +563,7 @@ fn conditions_that_no_data_are_found_for_are_refused() {
             "100 <= n, idx[0] = n, y[0] = idx[0]",
             "1 <= n, all i < n: 0 <= idx[i] < n, all i < n: y[idx[i]] = 7",
             "1 <= n, 0 < y[0], n % y[0] = 0",
+            "3 <= n, 2 <= y[0], n % y[0] = 1, n / y[0] = 2",
         ] {
             let source = format!(
                 "kernel k(n: int, idx: i32[n], y: i32[n], x: f32[n]) -> f32[n] \

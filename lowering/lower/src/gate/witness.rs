@@ -10,7 +10,7 @@
 //! (`witness_condition`), inputs and results are not too large (`witness_input`, `witness_result`).
 
 use crate::gate::known_data::{Cells, Fact, choices, of_sizes};
-use crate::gate::source::Kernel;
+use crate::gate::source::{Kernel, replaced};
 use kernel::{Term, Thm, Type};
 use num_bigint::BigInt;
 use prover::hol;
@@ -233,6 +233,8 @@ trait Known {
     fn fact_of_cells(&self, bs: Term, p: Term) -> Attempt<Thm>;
     /// Adds to what is known the integers at which an expression reads others.
     fn learn_cells(&mut self, e: Term) -> Attempt<()>;
+    /// `⊢ p ⇔ q`, where q has the numbers that the cells in p are.
+    fn at_numbers(&self, p: Term) -> Attempt<Thm>;
     /// `⊢ p`, made of comparisons of integers and of data.
     fn holds(&self, p: Term) -> Attempt<Thm>;
     /// `⊢ z = k` for the integer that a cell is.
@@ -250,10 +252,8 @@ impl Known for Scope {
             let mut scope = self.clone();
             scope.learn_cells(p)?;
             let test = scope.decision_on_data(p)?;
-            for z in data_in(last(test)?) {
-                scope.learn(self.cell_is(z)?);
-            }
-            let yes = scope.holds(last(test)?)?;
+            let same = scope.at_numbers(last(test)?)?;
+            let yes = hol::eq_mp(hol::sym(same)?, scope.holds(hol::rhs(same))?)?;
             return self.apply(fact_here {}, [test, yes]);
         };
         let (lo, hi) = (self.index(lo)?, self.index(hi)?);
@@ -271,6 +271,19 @@ impl Known for Scope {
         let z = hol::rhs(self.data(ty, d)?);
         self.learn(self.cell_is(z)?);
         Ok(())
+    }
+
+    fn at_numbers(&self, p: Term) -> Attempt<Thm> {
+        let mut same = hol::refl(p)?;
+        for z in data_in(p) {
+            let q = hol::rhs(same);
+            let x = hol::variant(&hol::free_vars(q), hol::var(hol::name("x"), int()?)?)?;
+            let of_cell = hol::lambda(x, replaced(q, z, x)?)?;
+            let step = hol::ap_term(of_cell, self.cell_is(z)?)?;
+            let step = hol::eq_mp(hol::beta_norm(step.concl())?, step)?;
+            same = hol::trans(same, step)?;
+        }
+        Ok(same)
     }
 
     fn holds(&self, p: Term) -> Attempt<Thm> {
