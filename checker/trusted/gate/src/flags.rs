@@ -37,7 +37,7 @@ const REFUSED: [(Contradiction, &[&str]); 4] = [
         "-ffp-contract=", "-ffp-eval-method=", "-fexcess-precision=fast", "-fbuiltin", "-mfpmath=",
         "-mdaz-ftz", "-mrecip", "-mno-sse", "-msoft-float", "-mfused-madd", "-mlow-precision-", "-cl-",
         "-fveclib=", "-mveclibabi=", "-fgpu-flush-denormals", "-fcuda-flush-denormals", "-fast",
-        "-fp-model", "-ffp-mode=", "-ftz",
+        "-fp-model", "-ffp-mode=", "-ftz", "-fno-rounding-math",
     ]),
     (Contradiction::Text, &[
         "-D", "-U", "-include", "-imacros", "-x", "-trigraphs", "-finput-charset",
