@@ -83,7 +83,8 @@ pub enum Argument<S> {
 
 /// What is in scope. Names are distinct, so that looking them up needs no care for shadowing.
 struct Scope<S> {
-    integers: Vec<(String, i64)>,
+    /// Data of `u64` may be more than indices are.
+    integers: Vec<(String, i128)>,
     shapes: Vec<(String, Vec<usize>)>,
     /// Like `shapes`, without the tensors whose shape alone is computed.
     tensors: Vec<(String, Rc<Tensor<S>>)>,
@@ -95,8 +96,9 @@ struct Scope<S> {
 
 impl<S> Scope<S> {
     fn new(integers: Vec<(String, i64)>, steps: u64) -> Self {
+        let wide = |(name, value): (String, i64)| (name, value.into());
         Scope {
-            integers,
+            integers: integers.into_iter().map(wide).collect(),
             shapes: Vec::new(),
             tensors: Vec::new(),
             unfinished: Vec::new(),
@@ -107,16 +109,7 @@ impl<S> Scope<S> {
 
 /// The shape of a type for given sizes: named values of all `int` parameters.
 pub fn concrete_shape(sizes: &[(String, i64)], tensor: &TensorType) -> Result<Vec<usize>> {
-    let scope = Scope::<f32>::new(sizes.to_vec(), 0);
-    let extent = |extent: &Index| {
-        let value = scope.integer(extent)?;
-        usize::try_from(value).map_err(|_| {
-            RunError::Precondition(format!(
-                "the extent `{extent}` is {value}, which is negative"
-            ))
-        })
-    };
-    tensor.extents.iter().map(extent).collect()
+    Scope::<f32>::new(sizes.to_vec(), 0).concrete_shape(tensor)
 }
 
 /// Whether the conditions after `where` hold for these sizes.
@@ -182,7 +175,7 @@ pub fn run_all_within<S: Element>(
     for (parameter, argument) in kernel.parameters.iter().zip(arguments) {
         let name = parameter.name.text.clone();
         match (&parameter.tensor, argument) {
-            (None, Argument::Size(value)) => scope.integers.push((name, value)),
+            (None, Argument::Size(value)) => scope.integers.push((name, value.into())),
             (Some(_), Argument::Tensor(tensor)) => scope.push_tensor(name, Rc::new(tensor)),
             _ => {
                 let message = format!("the argument for `{name}` is of the wrong kind");
@@ -193,7 +186,7 @@ pub fn run_all_within<S: Element>(
     scope.check_precondition(kernel)?;
     let mut results = Vec::new();
     for (Output { tensor, .. }, body) in kernel.results.iter().zip(kernel.bodies()) {
-        let declared = concrete_shape(&scope.integers, tensor)?;
+        let declared = scope.concrete_shape(tensor)?;
         scope.located(tensor.span, size(&declared))?;
         scope.shape(&body)?;
         let result = scope.eval(&body)?;
@@ -210,6 +203,17 @@ pub fn run_all_within<S: Element>(
 }
 
 impl<S: Element> Scope<S> {
+    fn concrete_shape(&self, tensor: &TensorType) -> Result<Vec<usize>> {
+        let extent = |extent: &Index| {
+            let value = self.integer(extent)?;
+            usize::try_from(value).map_err(|_| {
+                let message = format!("the extent `{extent}` is {value}, which is negative");
+                RunError::Precondition(message)
+            })
+        };
+        tensor.extents.iter().map(extent).collect()
+    }
+
     /// Gives a tensor a name; reading it gives values.
     fn push_tensor(&mut self, name: String, tensor: Rc<Tensor<S>>) {
         self.shapes.push((name.clone(), tensor.shape().to_vec()));
@@ -220,7 +224,7 @@ impl<S: Element> Scope<S> {
     fn check_precondition(&mut self, kernel: &Kernel) -> Result<()> {
         for Parameter { name, tensor } in &kernel.parameters {
             let Some(tensor) = tensor else { continue };
-            let declared = concrete_shape(&self.integers, tensor)?;
+            let declared = self.concrete_shape(tensor)?;
             let shape = self.lookup(&self.shapes, &name.text, name.span)?;
             if *shape != declared {
                 let message = format!(
@@ -279,7 +283,7 @@ impl<S: Element> Scope<S> {
     }
 
     /// The integer that a scalar is.
-    fn data(&mut self, value: &Expr) -> Result<i64> {
+    fn data(&mut self, value: &Expr) -> Result<i128> {
         let data = self.scalar_value(value)?;
         let error = || self.error(value.span, "no integer");
         data.integer().ok_or_else(error)
@@ -325,8 +329,17 @@ impl<S: Element> Scope<S> {
     }
 
     fn integer(&self, index: &Index) -> Result<i64> {
+        let value = self.wide(index)?;
+        i64::try_from(value).map_err(|_| {
+            let message = format!("`{index}` is {value}, which is not a 64-bit integer");
+            self.limit(index.span, &message)
+        })
+    }
+
+    /// The same, which data of `u64` and what is computed of them may have beyond 64 bits.
+    fn wide(&self, index: &Index) -> Result<i128> {
         let (operator, left, right) = match &index.kind {
-            IndexKind::Literal(value) => return Ok(*value),
+            IndexKind::Literal(value) => return Ok((*value).into()),
             IndexKind::Variable(name) => {
                 let known = self.integers.iter().rev().find(|(bound, _)| bound == name);
                 // All names are bound; but extents are computed outside of inner loops.
@@ -338,27 +351,29 @@ impl<S: Element> Scope<S> {
             }
             IndexKind::Binary(operator, left, right) => (*operator, left, right),
         };
-        let (a, b) = (self.integer(left)?, self.integer(right)?);
+        let (a, b) = (self.wide(left)?, self.wide(right)?);
         if matches!(operator, IndexOp::Div | IndexOp::Mod | IndexOp::CeilDiv) && b <= 0 {
             let message = format!("the divisor `{right}` is {b}, which is not positive");
             return Err(self.error(right.span, message));
         }
-        let (a, b) = (i128::from(a), i128::from(b));
         let value = match operator {
-            IndexOp::Add => a + b,
-            IndexOp::Sub => a - b,
-            IndexOp::Mul => a * b,
+            IndexOp::Add => a.checked_add(b),
+            IndexOp::Sub => a.checked_sub(b),
+            IndexOp::Mul => a.checked_mul(b),
             // For positive divisors Euclidean division rounds down.
-            IndexOp::Div => a.div_euclid(b),
-            IndexOp::Mod => a.rem_euclid(b),
-            IndexOp::CeilDiv => a.div_euclid(b) + i128::from(a.rem_euclid(b) != 0),
-            IndexOp::Min => a.min(b),
-            IndexOp::Max => a.max(b),
+            IndexOp::Div => Some(a.div_euclid(b)),
+            IndexOp::Mod => Some(a.rem_euclid(b)),
+            IndexOp::CeilDiv => Some(a.div_euclid(b) + i128::from(a.rem_euclid(b) != 0)),
+            IndexOp::Min => Some(a.min(b)),
+            IndexOp::Max => Some(a.max(b)),
         };
-        i64::try_from(value).map_err(|_| {
-            let message = format!("`{index}` is {value}, which is not a 64-bit integer");
-            self.limit(index.span, &message)
-        })
+        let is_index = |z| i64::try_from(z).is_ok();
+        let why = match value {
+            Some(value) if is_index(value) || !is_index(a) || !is_index(b) => return Ok(value),
+            Some(value) => format!("is {value}, which is not a 64-bit integer"),
+            None => "is not a 128-bit integer".to_owned(),
+        };
+        Err(self.limit(index.span, &format!("`{index}` {why}")))
     }
 
     /// The value of an index expression that counts something.
@@ -397,8 +412,8 @@ impl<S: Element> Scope<S> {
                 !x.equal(&x)
             }
             ConditionKind::Compare(comparison, left, right) => {
-                let (a, b) = (self.integer(left)?, self.integer(right)?);
-                comparison.holds(&a, &b, i64::lt, i64::eq)
+                let (a, b) = (self.wide(left)?, self.wide(right)?);
+                comparison.holds(&a, &b, i128::lt, i128::eq)
             }
             ConditionKind::And(left, right) => self.holds(left)? && self.holds(right)?,
             ConditionKind::Or(left, right) => self.holds(left)? || self.holds(right)?,
@@ -417,10 +432,10 @@ impl<S: Element> Scope<S> {
     fn with_integer<T>(
         &mut self,
         name: &Name,
-        value: i64,
+        value: impl Into<i128>,
         action: impl FnOnce(&mut Self) -> Result<T>,
     ) -> Result<T> {
-        self.integers.push((name.text.clone(), value));
+        self.integers.push((name.text.clone(), value.into()));
         let result = action(self)?;
         self.integers.pop();
         Ok(result)

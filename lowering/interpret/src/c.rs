@@ -355,9 +355,8 @@ impl<'a, S: Element> Machine<'a, S> {
             }
             Stmt::Index { name, value } => {
                 let value = self.scalar(value).map_err(here)?;
-                let i = value
-                    .integer()
-                    .ok_or_else(|| Fault::NoInteger(name.clone()));
+                let i = value.integer().and_then(|i| i.try_into().ok());
+                let i = i.ok_or_else(|| Fault::NoInteger(name.clone()));
                 let i = i.map_err(here)?;
                 self.declare(name, Meaning::Integer(i)).map_err(here)?;
             }

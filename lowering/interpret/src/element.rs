@@ -73,7 +73,7 @@ pub trait Element: Clone + PartialEq + Debug {
     }
 
     /// The integer that it is, of a type of integers.
-    fn integer(&self) -> Option<i64> {
+    fn integer(&self) -> Option<i128> {
         None
     }
 
@@ -284,8 +284,8 @@ macro_rules! integers {
                 integer as $integer
             }
 
-            fn integer(&self) -> Option<i64> {
-                (*self).try_into().ok()
+            fn integer(&self) -> Option<i128> {
+                Some((*self).into())
             }
         }
 

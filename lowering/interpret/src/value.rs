@@ -262,18 +262,18 @@ impl Element for Value {
         })
     }
 
-    fn integer(&self) -> Option<i64> {
+    fn integer(&self) -> Option<i128> {
         Some(match *self {
             Value::Zero => 0,
             Value::F32(_) | Value::F64(_) | Value::F16(_) | Value::BF16(_) => return None,
             Value::U32(x) => x.into(),
-            Value::U64(x) => x.try_into().ok()?,
+            Value::U64(x) => x.into(),
             Value::Bool(x) | Value::U8(x) => x.into(),
             Value::U16(x) => x.into(),
             Value::I8(x) => x.into(),
             Value::I16(x) => x.into(),
             Value::I32(x) => x.into(),
-            Value::I64(x) => x,
+            Value::I64(x) => x.into(),
         })
     }
 

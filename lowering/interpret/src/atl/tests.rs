@@ -722,6 +722,23 @@ fn preconditions() {
     assert!(evaluate(kernel, vec![vector(&[0_u32]), Argument::Size(3)]).is_err());
 }
 
+#[test]
+fn conditions_on_data_beyond_all_indices() {
+    let most = u64::MAX;
+    for (condition, holds) in [
+        ("9223372036854775807 < x[0]", true),
+        ("x[0] - 9223372036854775807 - 9223372036854775807 = 1", true),
+        ("2 * x[0] < x[0] + x[0]", false),
+        ("x[0] <= 9223372036854775807", false),
+    ] {
+        let kernel = format!("(x: u64[1]) -> u64[1] where {condition} = x");
+        let result = evaluate(&kernel, vec![vector(&[most])]);
+        assert_eq!(result.is_ok(), holds, "{condition}: {result:?}");
+        let unmet = matches!(result, Ok(_) | Err(RunError::Precondition(_)));
+        assert!(unmet, "{condition}: {result:?}");
+    }
+}
+
 /// The greatest depth that parses is evaluated without running out of stack.
 #[test]
 fn deep_programs_run() {
