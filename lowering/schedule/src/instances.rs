@@ -7,6 +7,7 @@
 //!
 //! Nothing is proved here; the program that comes out is compared with the one before.
 
+use crate::names::Substitution;
 use crate::places::{like, rebuilt};
 use crate::reduction::{lit, read_at};
 use crate::refusal::{Outcome, Refusal};
@@ -64,7 +65,7 @@ impl Cells {
             patterns.push((e, Some(c)));
         }
         for (pattern, guard) in patterns {
-            let mut found = HashMap::new();
+            let (pattern, mut found) = (named_as(pattern, e)?, HashMap::new());
             if matches(pattern, e, indices, &mut found)?
                 && let Some(own) = indices.iter().map(|i| found.get(i).copied()).collect()
             {
@@ -84,6 +85,28 @@ impl Cells {
         }
         rebuilt(e, &mut |part| self.read(part, indices, t, found))
     }
+}
+
+/// The pattern in which the integers that are read have the names that they have in an expression like it.
+pub fn named_as(pattern: Term, e: Term) -> Attempt<Term> {
+    if hol::type_of(pattern) == Exp::ty()?
+        && let Ok(Exp::LetData { x, ty, d, e: inner }) = Exp::of(pattern)
+        && let Ok(Exp::LetData {
+            x: y,
+            d: own,
+            e: own_inner,
+            ..
+        }) = Exp::of(e)
+    {
+        let of_data = IExp::IVar { x: y }.term()?;
+        let renamed = Substitution::default().with(x, of_data)?.apply(inner)?;
+        let (d, e) = (named_as(d, own)?, named_as(renamed, own_inner)?);
+        return Exp::LetData { x: y, ty, d, e }.term();
+    }
+    Ok(match (hol::view(pattern), hol::view(e)) {
+        (TermView::App(f, x), TermView::App(g, y)) => hol::app(named_as(f, g)?, named_as(x, y)?)?,
+        _ => pattern,
+    })
 }
 
 /// The pattern with the types of elements of what matches it.

@@ -1,6 +1,6 @@
 //! Where an equation is applied, as a schedule says it.
 
-use crate::instances::matches;
+use crate::instances::{matches, named_as};
 use crate::places::{Name, Path, all_places, at, children, find, like};
 use crate::refusal::{Outcome, Refusal};
 use kernel::Term;
@@ -46,7 +46,8 @@ impl Pattern {
     fn find(&self, e: Term) -> Outcome<Path> {
         let mut found = Vec::new();
         all_places(e, &mut Vec::new(), &mut |path, part| {
-            if matches(self.expression, part, &self.any, &mut HashMap::new())? {
+            let pattern = named_as(self.expression, part)?;
+            if matches(pattern, part, &self.any, &mut HashMap::new())? {
                 found.push(path.clone());
             }
             Ok(())

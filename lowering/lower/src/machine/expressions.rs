@@ -105,9 +105,14 @@ impl Point {
 
 /// Whether there is a division by what is no literal, so that there may be no value.
 fn divides(t: Term) -> bool {
-    application(t).is_some_and(|(name, args)| {
-        let is_quotient = matches!(&name[..], "int_div" | "int_mod" | "cdiv");
-        is_quotient && args.get(1).is_some_and(|b| dest_literal(*b).is_none())
-            || args.iter().any(|part| divides(*part))
-    })
+    let mut found = false;
+    hol::each_subterm(t, |part, _| {
+        found = found
+            || application(part).is_some_and(|(name, args)| {
+                let is_quotient = matches!(&name[..], "int_div" | "int_mod" | "cdiv");
+                is_quotient && args.get(1).is_some_and(|b| dest_literal(*b).is_none())
+            });
+        !found
+    });
+    found
 }
