@@ -464,8 +464,9 @@ fn shown(variables: &[Term], values: &[BigInt], spelling: &Spelling) -> String {
 
 /// The finding with values at which it goes wrong, if a small search finds some.
 fn with_example(found: Diagnostic, example: Option<String>) -> Diagnostic {
-    match example {
-        Some(example) => found.with_note(format!("for example: {example}")),
+    let note = example.map(|example| format!("for example: {example}"));
+    match note.filter(|note| !found.notes.contains(note)) {
+        Some(note) => found.with_note(note),
         None => found,
     }
 }

@@ -5,6 +5,7 @@ use num_bigint::Sign;
 use prover::hol;
 use reasoning::identifiers::letters;
 use reasoning::library::show;
+use reasoning::syntax::{Exp, View};
 use reasoning::term::{application, dest_list, dest_literal, int};
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
@@ -14,6 +15,7 @@ use std::iter;
 pub fn with_data_named(t: Term) -> Term {
     match application(t) {
         Some((name, args)) if name == "s_index" => data_variable(&args).unwrap_or(t),
+        Some((name, args)) if name == "index_in" => read_variable(&args).unwrap_or(t),
         _ => match hol::dest_app(t) {
             Some((f, x)) => hol::app(with_data_named(f), with_data_named(x)).unwrap_or(t),
             None => t,
@@ -21,9 +23,20 @@ pub fn with_data_named(t: Term) -> Term {
     }
 }
 
-/// The variable for `s_index S ty (cell_value S (input s (data x) [i, ...]))`, or for another cell.
+/// The variable for `s_index S ty (cell_value S (input s (data x) [i, ...]))`, or for another cell. What is
+/// computed is told from what the source says alike, of other data, by a number.
 fn data_variable(args: &[Term]) -> Option<Term> {
-    let (_, cell) = application(*args.get(2)?)?;
+    let (_, value) = application(*args.get(2)?)?;
+    let cell = *value.get(1)?;
+    let computed = |cell: Term| {
+        let (value, _) = hol::dest_app(cell)?;
+        let (_, of) = application(value)?;
+        let expressions = Exp::ty().ok()?;
+        let e = of.into_iter().find(|e| hol::type_of(*e) == expressions)?;
+        let mut room = MAX_OPERATORS;
+        let e = hol::with(|k| programs::terms::expression(k, e, &mut room))?;
+        Some(format!("index({e}).{}", cell.0))
+    };
     let read = |cell: Term| {
         let (tensor, index) = hol::dest_app(cell)?;
         let (name, input) = application(tensor)?;
@@ -37,8 +50,29 @@ fn data_variable(args: &[Term]) -> Option<Term> {
             _ => Some(format!("{}[{}]", letters(x).ok()?, indices.join(", "))),
         }
     };
-    let name = cell.get(1).copied().and_then(read);
+    let name = read(cell).or_else(|| computed(cell));
     let name = name.unwrap_or_else(|| "index".to_owned());
+    hol::var(hol::name(&name), int().ok()?).ok()
+}
+
+/// The variable for `index_in S ty (at_index S [] (read S s (input s (data x))) i)`.
+fn read_variable(args: &[Term]) -> Option<Term> {
+    let (mut tensor, mut indices) = (*args.get(2)?, Vec::new());
+    let x = loop {
+        let (name, args) = application(tensor)?;
+        match (&name[..], &args[..]) {
+            ("at_index", [_, _, inner, i]) => {
+                indices.insert(0, with_data_named(*i));
+                tensor = *inner;
+            }
+            ("read", [_, _, input]) => tensor = *input,
+            ("input", [_, data]) => break hol::dest_app(*data)?.1,
+            _ => return None,
+        }
+    };
+    let spelling = Spelling::of(&indices);
+    let indices: Vec<String> = indices.iter().map(|i| spelling.of_term(*i)).collect();
+    let name = format!("{}[{}]", letters(x).ok()?, indices.join(", "));
     hol::var(hol::name(&name), int().ok()?).ok()
 }
 
@@ -59,7 +93,7 @@ fn level(name: &str) -> u8 {
 fn source_name(x: Term) -> (String, Option<usize>) {
     let letters =
         hol::dest_var(x).map_or(String::new(), |(name, _)| hol::letters(name).to_string());
-    match letters.split_once('.') {
+    match letters.rsplit_once('.') {
         Some((name, number)) => (name.to_string(), number.parse().ok()),
         None => (letters, None),
     }

@@ -58,26 +58,46 @@ impl Display for Fact {
         if !self.binders.is_empty() {
             write!(f, "all {}: ", separated(&self.binders))?;
         }
-        f.write_str(&self.read(|value| match &value.kind {
-            ExprKind::Access(..) | ExprKind::Variable(_) => value.to_string(),
-            _ => format!("index({value})"),
-        }))
+        f.write_str(&self.read(as_index))
     }
+}
+
+/// Data as an index, as a source says it.
+fn as_index(data: &Expr) -> String {
+    match &data.kind {
+        ExprKind::Access(..) | ExprKind::Variable(_) | ExprKind::LetData(..) => in_place(data),
+        _ => format!("index({data})"),
+    }
+}
+
+/// An expression in which what is read at data says so where it stands: `g[idx[i]]`.
+fn in_place(e: &Expr) -> String {
+    match &e.kind {
+        ExprKind::LetData(name, _, data, body) => {
+            with_word(&in_place(body), &name.text, &as_index(data))
+        }
+        _ => e.to_string(),
+    }
+}
+
+/// A text with another one for a word.
+fn with_word(text: &str, word: &str, other: &str) -> String {
+    words(text)
+        .map(|own| if own == word { other } else { own })
+        .collect()
 }
 
 impl Fact {
     /// The condition where all data that are compared as indices are said to be that.
     pub fn explicit(&self) -> String {
-        self.read(|value| format!("index({value})"))
+        self.read(|value| format!("index({})", in_place(value)))
     }
 
     /// The condition, with what is read as `data` writes it where the tree has names for it.
     fn read(&self, data: impl Fn(&Expr) -> String) -> String {
         let mut condition = of_their_type(&self.condition).to_string();
         for (name, value) in &self.data {
-            let read = data(value);
-            let put = words(&condition).map(|word| if word == name.text { &read } else { word });
-            condition = put.collect();
+            condition = with_word(&condition, &name.text, &data(value));
         }
         condition
     }

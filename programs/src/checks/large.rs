@@ -111,6 +111,17 @@ impl<'a> Data<'a> {
                 };
                 Some(divided(comparison, x.factor.abs(), right, &alone))
             }
+            // Data with a sign are an index, if nothing is added to them.
+            [x, y] | [y, x]
+                if x.is_large()
+                    && !y.is_large()
+                    && [(1, -1), (-1, 1)].contains(&(x.factor, y.factor))
+                    && sum.others.iter().all(Vec::is_empty) =>
+            {
+                let (comparison, _) = sum.beside(comparison, x.factor);
+                let y = IndexKind::Variable(y.name.text.clone());
+                Some(beside(comparison, x.read, Node::new(y, b.span)))
+            }
             [x, y] if x.is_large() && y.is_large() => match (x.factor, y.factor) {
                 (1, -1) | (-1, 1) => {
                     let (x, y) = if x.factor == 1 { (x, y) } else { (y, x) };
@@ -175,21 +186,35 @@ impl Sum<'_> {
 
 /// What is left of the first ones without the second ones.
 fn total(added: &[Index], subtracted: &[Index]) -> Index {
-    let number = |number| Node::new(IndexKind::Literal(number), Span::default());
     let binary = |operator, a: Index, b: &Index| {
         let span = a.span;
         let kind = IndexKind::Binary(operator, Box::new(a), Box::new(b.clone()));
         Node::new(kind, span)
     };
     let mut added = added.iter();
-    let first = added.next().cloned().unwrap_or_else(|| number(0));
+    let first = added.next().cloned().unwrap_or_else(|| literal(0));
     let all = added.fold(first, |sum, part| binary(IndexOp::Add, sum, part));
     let left = subtracted
         .iter()
         .fold(all, |sum, part| binary(IndexOp::Sub, sum, part));
-    match constant(&left) {
-        Some(known @ 0..) => number(known),
-        _ => left,
+    constant(&left).map_or(left, number)
+}
+
+fn literal(natural: i64) -> Index {
+    Node::new(IndexKind::Literal(natural), Span::default())
+}
+
+/// An index that is this number.
+fn number(number: i64) -> Index {
+    match number.checked_neg().filter(|opposite| *opposite > 0) {
+        Some(opposite) => {
+            let [zero, opposite] = [0, opposite].map(|natural| Box::new(literal(natural)));
+            Node::new(
+                IndexKind::Binary(IndexOp::Sub, zero, opposite),
+                Span::default(),
+            )
+        }
+        None => literal(number),
     }
 }
 
@@ -205,10 +230,9 @@ fn constant(index: &Index) -> Option<i64> {
                 IndexOp::Mul => a.checked_mul(b),
                 IndexOp::Min => Some(a.min(b)),
                 IndexOp::Max => Some(a.max(b)),
-                // Below zero they round otherwise.
-                IndexOp::Div if a >= 0 && b > 0 => Some(a / b),
-                IndexOp::Mod if a >= 0 && b > 0 => Some(a % b),
-                IndexOp::CeilDiv if a >= 0 && b > 0 => Some(a / b + i64::from(a % b != 0)),
+                IndexOp::Div if b > 0 => Some(a.div_euclid(b)),
+                IndexOp::Mod if b > 0 => Some(a.rem_euclid(b)),
+                IndexOp::CeilDiv if b > 0 => Some(a.div_euclid(b) + i64::from(a % b != 0)),
                 IndexOp::Div | IndexOp::Mod | IndexOp::CeilDiv => None,
             }
         }
@@ -228,16 +252,12 @@ fn divided(
     }
     let span = right.span;
     let by_k = |operator| {
-        let k = Node::new(IndexKind::Literal(k), span);
-        let kind = IndexKind::Binary(operator, Box::new(right.clone()), Box::new(k));
+        let kind = IndexKind::Binary(operator, Box::new(right.clone()), Box::new(literal(k)));
         let quotient = Node::new(kind, span);
-        match constant(&quotient) {
-            Some(number) => Node::new(IndexKind::Literal(number), span),
-            None => quotient,
-        }
+        constant(&quotient).map_or(quotient, number)
     };
     let join = |even: Comparison, join: fn(Box<Condition>, Box<Condition>) -> ConditionKind| {
-        let zero = Node::new(IndexKind::Literal(0), span);
+        let zero = literal(0);
         let even = ConditionKind::Compare(even, by_k(IndexOp::Mod), zero);
         let [even, own] =
             [even, put(comparison, by_k(IndexOp::Div))].map(|kind| Box::new(Node::new(kind, span)));
@@ -255,7 +275,7 @@ fn divided(
 /// is one of `u64`.
 fn beside(comparison: Comparison, x: &Expr, index: Index) -> ConditionKind {
     let span = index.span;
-    let zero = Node::new(IndexKind::Literal(0), span);
+    let zero = literal(0);
     let holds_above = matches!(
         comparison,
         Comparison::Greater | Comparison::GreaterEqual | Comparison::NotEqual
