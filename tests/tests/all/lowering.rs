@@ -120,6 +120,24 @@ fn a_text_that_would_be_too_long_is_not_made() {
     });
 }
 
+/// What one condition on computed indices says is a part of what the next one is about.
+#[test]
+fn conditions_on_many_computed_indices_take_no_long_time() {
+    with_compiler(|compiler| {
+        let named = |(lets, conditions): (String, Vec<String>), k| {
+            let lets = format!("{lets}let t{k} := index(x[i] >> {k}) in ");
+            (lets, [conditions, vec![format!("t{k} < m")]].concat())
+        };
+        let (lets, conditions) = (0..28).fold((String::new(), Vec::new()), named);
+        let conditions = conditions.join(" and ");
+        let source = format!(
+            "kernel k(n: int, m: int, x: u32[n]) -> u32[n] = gen i < n: {lets}if {conditions} then 1 else 0"
+        );
+        let compiled = compiler.compile(source.as_bytes(), "k", "");
+        compiled.unwrap_or_else(|refused| panic!("{}", refused.message));
+    });
+}
+
 #[test]
 fn minima_in_each_other_do_not_double_the_text() {
     with_compiler(|compiler| {

@@ -298,6 +298,82 @@ fn conditions_on_large_integers_are_decided_for_all() {
     );
 }
 
+/// Conditions on sums, differences and multiples of data of 64 bits, and the same in C of integers of 128 bits.
+const WIDE: [(&str, &str); 7] = [
+    (
+        "2 * a[0] < m or 3 * a[1] = n + 1",
+        "2 * z < m || 3 * y == n + 1",
+    ),
+    ("9 <= 4 * a[0] - 3", "9 <= 4 * z - 3"),
+    (
+        "a[0] + a[1] < m or a[0] + a[1] >= 12",
+        "z + y < m || z + y >= 12",
+    ),
+    (
+        "a[1] - a[0] <= 5 and a[0] - a[1] != -2",
+        "y - z <= 5 && z - y != -2",
+    ),
+    (
+        "a[1] - n > a[0] or m - a[0] = a[1] - 3",
+        "y - n > z || m - z == y - 3",
+    ),
+    (
+        "q[0] + 1 < n or 2 * q[0] - 3 > m",
+        "q + 1 < n || 2 * q - 3 > m",
+    ),
+    ("q[0] <= a[1] and not (a[0] = q[0])", "q <= y && z != q"),
+];
+
+/// The sizes and data that they are held against, each with each.
+const WIDE_DATA: &str = "\
+    const uint64_t large[] = {0, 1, 5, 6, 7, 1u << 31, INT64_MAX, 1ull << 63, UINT64_MAX - 1, UINT64_MAX};
+    const int64_t sizes[] = {-2147483647, -9, -1, 0, 1, 2, 3, 8, 2147483647};
+    const int64_t wide[] = {INT64_MIN, -3, 0, 5, 6, INT64_MAX};
+    for (int i = 0; i < 10; i++) for (int j = 0; j < 10; j++) for (int k = 0; k < 9; k++) for (int l = 0; l < 54; l++) {
+        const uint64_t a[2] = {large[i], large[j]};
+        const int64_t b[1] = {wide[l % 6]};
+        int64_t n = sizes[k], m = sizes[l / 6];
+        __int128 z = a[0], y = a[1], q = b[0];
+";
+
+#[test]
+fn conditions_on_what_is_computed_of_large_integers_are_decided_for_all() {
+    let scratch = Scratch::new("wide-conditions");
+    let (mut kernels, mut prototypes) = (String::new(), String::new());
+    let mut main = format!("int main(void) {{\n    uint8_t out;\n{WIDE_DATA}");
+    for (number, (condition, in_c)) in WIDE.iter().enumerate() {
+        kernels += &format!(
+            "kernel wide_{number}(n: int, m: int, a: u64[2], q: i64[1], x: f32) -> f32\n  \
+             where {condition}\n  = x\n"
+        );
+        let decides = format!("wide_{number}_holds_1");
+        prototypes += &format!(
+            "void {decides}(int64_t, int64_t, const uint64_t *, const int64_t *, const float *, uint8_t *);\n"
+        );
+        main += &format!(
+            "        {decides}(n, m, a, b, &(float){{0}}, &out);\n        \
+             if (out != ({in_c})) return {};\n",
+            number + 1
+        );
+    }
+    let source = scratch.write("wide.atl", &kernels);
+    let made = atl(&["compile", &source, "--checks"]);
+    assert_eq!(made.status.code(), Some(0), "{}", stderr(&made));
+    if !tests::sanitizers::gcc_works() {
+        return;
+    }
+    let main = format!("#include <stdint.h>\n{prototypes}{main}    }}\n    return 0;\n}}\n");
+    scratch.write("main.c", &main);
+    let functions = (0..WIDE.len()).map(|number| format!("wide_{number}_holds_1.c"));
+    let functions: Vec<String> = functions.collect();
+    let mut options = vec!["-std=gnu11", "main.c", "-o", "wide"];
+    options.extend(functions.iter().map(String::as_str));
+    options.extend(SANITIZERS);
+    succeeds("gcc", &scratch.0, &options);
+    let program = scratch.0.join("wide").display().to_string();
+    succeeds(&program, &scratch.0, &[]);
+}
+
 #[test]
 fn checks_without_a_header() {
     let scratch = Scratch::new("checks");
