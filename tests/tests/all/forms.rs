@@ -294,6 +294,11 @@ const BOUNDED: &[&str] = &[
 
 /// What was an internal failure: loops without steps, arrays that nothing reads, local arrays of blocks.
 const MENDED: &[&str] = &[
+    // An array is allocated before the loops, around the block of a local one.
+    "kernel around_a_local(n: int, x: u32[n], y: u32[n]) -> u32[n]
+      = fold (s, p) := (u32(1), y), l < n:
+          (s + x[l], p with [l] = (fold w := x, i < n: w with [i] = w[0] + s)[l])
+        in gen i < n: s + p[i]",
     // The range of the inner fold is data, which is read before it.
     "kernel up_to_counter(n: int, x: f32[n]) -> (y: f32[n], k: i64)
       = fold (y, k) := (gen i < n: 0, 0), i < n:

@@ -38,6 +38,7 @@ const REFUSED: [(Contradiction, &[&str]); 4] = [
         "-mdaz-ftz", "-mrecip", "-mno-sse", "-msoft-float", "-mfused-madd", "-mlow-precision-", "-cl-",
         "-fveclib=", "-mveclibabi=", "-fgpu-flush-denormals", "-fcuda-flush-denormals", "-fast",
         "-fp-model", "-ffp-mode=", "-ftz", "-fno-rounding-math",
+        "-fhosted", "-fno-freestanding",
     ]),
     (Contradiction::Text, &[
         "-D", "-U", "-include", "-imacros", "-x", "-trigraphs", "-finput-charset",

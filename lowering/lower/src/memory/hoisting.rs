@@ -18,6 +18,7 @@
 use crate::machine::counts::related;
 use crate::point::Point;
 use crate::point::target::Target;
+use crate::statement::sequences::is_local_array;
 use kernel::{Term, Thm};
 use prover::hol;
 use reasoning::lemma::{Lemma, lemmas};
@@ -198,7 +199,9 @@ impl Point {
     fn followed(&self, c: Term, d: Term) -> Attempt<Thm> {
         let (S, v) = (self.scope.session.ops, self.state.valuation);
         match CStmt::of(c)? {
-            CStmt::CSeq { c: a, d: b } => self.apply(followed_seq { a }, [self.followed(b, d)?]),
+            CStmt::CSeq { c: a, d: b } if !is_local_array(a)? => {
+                self.apply(followed_seq { a }, [self.followed(b, d)?])
+            }
             _ => self.apply(followed_one { S, v, c, d }, []),
         }
     }

@@ -21,7 +21,7 @@ lemmas! {
 }
 
 /// Whether a statement allocates a local array: its block ends where the array does.
-fn is_local_array(c: Term) -> Attempt<bool> {
+pub fn is_local_array(c: Term) -> Attempt<bool> {
     Ok(matches!(
         CStmt::of(c)?,
         CStmt::CAlloc {
