@@ -626,6 +626,13 @@ const UNTIL_BROKEN_OFF: &[&str] = &[
     "kernel twice(n: int, x: f32[n], t: f32) -> f32[n]
       = fold y := x, k < 20 while (sum i < n: y[i]) < t:
           (fold y := y, l < 8 while (sum i < n: y[i]) < t: gen i < n: y[i] * 2 + 1)",
+    "kernel settled(n: int, x: f64[n], t: f64) -> f64[n]
+      = fold y := x, k < 30 while t < (max i < n from 0: y[i] - ([0 < i] y[i - 1])):
+          gen i < n: ([0 < i] y[i - 1] + [i + 1 < n] y[i + 1]) / 2",
+    "kernel grids(n: int, m: int, x: f32[n, m], t: f32) -> f32[n, m]
+      = fold y := x, l < 2:
+          (fold y := y, k < 9 while t < (sum i < n, j < m: y[i, j]):
+            gen i < n, j < m: [0 < i and 0 < j] ((y[i - 1, j] + y[i, j - 1]) / 2))",
     "kernel row(n: int, x: f32[n, 8], t: f32) -> f32[8]
       = fold r := gen j < 8: 0, i < n while (sum j < 8: r[j] * r[j]) < t: gen j < 8: r[j] + x[i, j]",
 ];

@@ -83,6 +83,23 @@ impl Fold {
             _ => Err(Trouble::internal("not a fold")),
         }
     }
+
+    /// Whether the step is `if c then a else x` for the accumulator x, where c depends on that and not on the
+    /// index: once c is false, it is so in all steps that follow.
+    fn ends_early(&self) -> Attempt<bool> {
+        let Exp::If { c, b, .. } = Exp::of(self.body)? else {
+            return Ok(false);
+        };
+        let Exp::Var { x } = Exp::of(b)? else {
+            return Ok(false);
+        };
+        let mut depends = false;
+        hol::each_subterm(c, |part, _| {
+            depends = depends || part == self.index;
+            !depends
+        });
+        Ok(x == self.accumulator && !depends && mentions(c, &[x])?)
+    }
 }
 
 impl Target {
@@ -229,7 +246,13 @@ impl Point {
             let over = self.writing(target.array)?.filled(target, e, shape)?;
             return self.apply(update_over {}, [over]);
         }
-        if !self.updated(target, e, &names)? {
+        // Of a choice only the branch needs an array that is no update.
+        let is_kept = |e| Ok::<_, Trouble>(matches!(Exp::of(e)?, Exp::Var { .. }));
+        let has_kept = match Exp::of(e)? {
+            Exp::If { a, b, .. } => is_kept(a)? || is_kept(b)?,
+            _ => false,
+        };
+        if !has_kept && !self.updated(target, e, &names)? {
             return self.apart(target, e, |point, copied| point.update(target, copied));
         }
         match Exp::of(e)? {
@@ -326,7 +349,8 @@ impl Point {
 
     fn update_fold(&self, target: Target, fold: &Fold, values: Thm) -> Attempt<Thm> {
         let held = self.held(target)?;
-        if !self.twice && !self.updated(target, fold.body, &[fold.accumulator])? {
+        let is_updated = self.updated(target, fold.body, &[fold.accumulator])?;
+        if !self.twice && !is_updated && !fold.ends_early()? {
             return self.in_turn(target, fold, held, values);
         }
         let shape = self.scope.shape_of(fold.first)?;
