@@ -29,13 +29,21 @@ fn data_variable(args: &[Term]) -> Option<Term> {
     let (_, value) = application(*args.get(2)?)?;
     let cell = *value.get(1)?;
     let computed = |cell: Term| {
-        let (value, _) = hol::dest_app(cell)?;
+        let (value, index) = hol::dest_app(cell)?;
         let (_, of) = application(value)?;
         let expressions = Exp::ty().ok()?;
         let e = of.into_iter().find(|e| hol::type_of(*e) == expressions)?;
         let mut room = MAX_OPERATORS;
         let e = hol::with(|k| programs::terms::expression(k, e, &mut room))?;
-        Some(format!("index({e}).{}", cell.0))
+        let index: Vec<Term> = dest_list(index).ok()?;
+        let spelling = Spelling::of(&index);
+        let index: Vec<String> = index.iter().map(|i| spelling.of_term(*i)).collect();
+        let text = match &index[..] {
+            [] => e.to_string(),
+            _ => format!("({e})[{}]", index.join(", ")),
+        };
+        // The values that a fold carries have other names in the source.
+        (!text.contains("fold[")).then(|| format!("index({text}).{}", cell.0))
     };
     let read = |cell: Term| {
         let (tensor, index) = hol::dest_app(cell)?;

@@ -36,6 +36,9 @@ lemmas! {
     means_den(; 1);
 }
 
+/// How many data are looked at, each since the one before is read at it or compared with it.
+const MOST_LEARNED: usize = 4;
+
 impl Scope {
     /// `⊢ index_in S ty (den S w env d) = z`
     pub fn data(&self, ty: Term, d: Term) -> Attempt<Thm> {
@@ -126,8 +129,14 @@ impl Scope {
         let ([low, high], _) = self.range_of_data(z)?;
         let computed = self.bounds_of_computed(z)?.into_iter().flatten();
         let claimed = self.claimed_of(parts(z)?.1[2])?;
-        let known = self.known_of_data(z)?;
-        let others = self.known_of_others(z, &known)?;
+        let depth = self.session.learning.get();
+        self.session.learning.set(depth + 1);
+        let said = match depth < MOST_LEARNED {
+            true => self.said_of_data(z),
+            false => Ok(Default::default()),
+        };
+        self.session.learning.set(depth);
+        let [known, others] = said?;
         let known = known.into_iter().chain(computed).chain(claimed);
         let same = self.computed_before(z)?;
         for fact in known.chain([low, high]).chain(others).chain(same) {
@@ -137,6 +146,14 @@ impl Scope {
             }
         }
         Ok(())
+    }
+
+    /// What the conditions of the kernel say of the integer z that data are, and of others for its sake. That
+    /// may be read at data, of which the same is learned then, and so on.
+    fn said_of_data(&self, z: Term) -> Attempt<[Vec<Thm>; 2]> {
+        let known = self.known_of_data(z)?;
+        let others = self.known_of_others(z, &known)?;
+        Ok([known, others])
     }
 
     /// `⊢ z = z'` for the integers z' that indices around have, if these are computed as z is. (Where a cell

@@ -44,7 +44,9 @@ pub struct Session {
     pub(super) kept: Found<(At, Term, Term), Option<Rc<Kept>>>,
     pub(super) kept_of_less: RefCell<HashMap<[Term; 4], Vec<KeptOfLess>>>,
     pub(super) compared: Found<At, Rc<[Thm]>>,
-    /// Whether the last of these is being looked for.
+    /// How many data it is being learned of, each for the sake of the one before.
+    pub(super) learning: Cell<usize>,
+    /// Whether the last of the comparisons is being looked for.
     pub(super) comparing: Cell<bool>,
     /// That cells are not padding.
     pub not_padding: Found<(At, Term, Vec<Term>), Thm>,
@@ -125,6 +127,7 @@ impl Session {
             kept: Found::default(),
             kept_of_less: RefCell::default(),
             compared: Found::default(),
+            learning: Cell::new(0),
             comparing: Cell::new(false),
             not_padding: Found::default(),
             scalars: Scalars::default(),

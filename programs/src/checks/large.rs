@@ -206,15 +206,16 @@ fn literal(natural: i64) -> Index {
 
 /// An index that is this number.
 fn number(number: i64) -> Index {
-    match number.checked_neg().filter(|opposite| *opposite > 0) {
-        Some(opposite) => {
-            let [zero, opposite] = [0, opposite].map(|natural| Box::new(literal(natural)));
-            Node::new(
-                IndexKind::Binary(IndexOp::Sub, zero, opposite),
-                Span::default(),
-            )
-        }
-        None => literal(number),
+    if number >= 0 {
+        return literal(number);
+    }
+    let without = |a, natural| {
+        let kind = IndexKind::Binary(IndexOp::Sub, Box::new(a), Box::new(literal(natural)));
+        Node::new(kind, Span::default())
+    };
+    match number.checked_neg() {
+        Some(opposite) => without(literal(0), opposite),
+        None => without(without(literal(0), i64::MAX), 1),
     }
 }
 

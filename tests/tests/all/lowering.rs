@@ -582,6 +582,9 @@ fn conditions_that_no_data_are_found_for_are_refused() {
             "1 <= n, all i < n: 0 <= idx[i] < n, all i < n: y[idx[i]] = 7",
             "1 <= n, 0 < y[0], n % y[0] = 0",
             "3 <= n, 2 <= y[0], n % y[0] = 1, n / y[0] = 2",
+            "1 <= n, all i < n: 0 <= y[i] < n, all i < n: y[i] <= idx[y[i]]",
+            // What is known of each is known for the sake of the other.
+            "2 <= n, y[0] = idx[min(1, max(0, y[0]))], y[1] < n",
         ] {
             let source = format!(
                 "kernel k(n: int, idx: i32[n], y: i32[n], x: f32[n]) -> f32[n] \

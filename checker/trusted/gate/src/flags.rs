@@ -38,7 +38,8 @@ const REFUSED: [(Contradiction, &[&str]); 4] = [
         "-mdaz-ftz", "-mrecip", "-mno-sse", "-msoft-float", "-mfused-madd", "-mlow-precision-", "-cl-",
         "-fveclib=", "-mveclibabi=", "-fgpu-flush-denormals", "-fcuda-flush-denormals", "-fast",
         "-fp-model", "-ffp-mode=", "-ftz", "-fno-rounding-math",
-        "-fhosted", "-fno-freestanding",
+        "-fhosted", "-fno-freestanding", "-fp:", "-no-prec-", "-fimf-", "-Mfprelaxed", "-Mnoieee",
+        "-Mdaz", "-qfloat", "-msingle-float",
     ]),
     (Contradiction::Text, &[
         "-D", "-U", "-include", "-imacros", "-x", "-trigraphs", "-finput-charset",

@@ -264,13 +264,13 @@ impl Known for Scope {
     }
 
     fn learn_cells(&mut self, e: Term) -> Attempt<()> {
-        let Ok(Exp::LetData { ty, d, .. }) = Exp::of(e) else {
+        let Ok(Exp::LetData { ty, d, e, .. }) = Exp::of(e) else {
             return Ok(());
         };
         self.learn_cells(d)?;
         let z = hol::rhs(self.data(ty, d)?);
         self.learn(self.cell_is(z)?);
-        Ok(())
+        self.learn_cells(e)
     }
 
     fn at_numbers(&self, p: Term) -> Attempt<Thm> {
