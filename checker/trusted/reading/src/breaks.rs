@@ -12,6 +12,7 @@
 use crate::error::{Result, refuse};
 use crate::syntax::Syntax;
 use crate::uses::{Use, use_of};
+use std::collections::HashSet;
 
 /// `break;`, where it is not settled.
 pub(crate) const BREAK: &str = "CBreak";
@@ -45,21 +46,21 @@ pub fn ends_early(i: &Syntax, d: &[Syntax], p: &Syntax) -> Result<()> {
             return refuse(part.span, rule);
         }
     }
-    let mut own = Vec::new();
+    let mut own = HashSet::new();
     d.iter().for_each(|statement| declared(statement, &mut own));
     d.iter().try_for_each(|statement| idle(statement, &own))
 }
 
 /// The names that a statement declares, or a part of it.
-fn declared<'s>(statement: &Syntax<'s>, found: &mut Vec<&'s str>) {
+fn declared<'s>(statement: &Syntax<'s>, found: &mut HashSet<&'s str>) {
     if let Use::After(_) = use_of(statement.head) {
-        found.push(statement.name());
+        found.insert(statement.name());
     }
     statement.args.iter().for_each(|part| declared(part, found));
 }
 
 /// Whether a statement changes only what has one of these names.
-fn idle(statement: &Syntax, own: &[&str]) -> Result<()> {
+fn idle(statement: &Syntax, own: &HashSet<&str>) -> Result<()> {
     let name = statement.name();
     match statement.head {
         // (2)
