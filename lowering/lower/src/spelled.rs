@@ -35,12 +35,10 @@ fn data_variable(args: &[Term]) -> Option<Term> {
         let e = of.into_iter().find(|e| hol::type_of(*e) == expressions)?;
         let mut room = MAX_OPERATORS;
         let e = hol::with(|k| programs::terms::expression(k, e, &mut room))?;
-        let index: Vec<Term> = dest_list(index).ok()?;
-        let spelling = Spelling::of(&index);
-        let index: Vec<String> = index.iter().map(|i| spelling.of_term(*i)).collect();
-        let text = match &index[..] {
+        let indices = dest_list(index).ok()?;
+        let text = match &indices[..] {
             [] => e.to_string(),
-            _ => format!("({e})[{}]", index.join(", ")),
+            _ => cell_text(&format!("({e})"), &indices),
         };
         // The values that a fold carries have other names in the source.
         (!text.contains("fold[")).then(|| format!("index({text}).{}", cell.0))
@@ -51,12 +49,7 @@ fn data_variable(args: &[Term]) -> Option<Term> {
         let (_, x) = hol::dest_app(*input.get(1).filter(|_| name == "input")?)?;
         let indices: Vec<Term> = dest_list(index).ok()?;
         let indices: Vec<Term> = indices.into_iter().map(with_data_named).collect();
-        let spelling = Spelling::of(&indices);
-        let indices: Vec<String> = indices.iter().map(|i| spelling.of_term(*i)).collect();
-        match &indices[..] {
-            [] => letters(x).ok(),
-            _ => Some(format!("{}[{}]", letters(x).ok()?, indices.join(", "))),
-        }
+        Some(cell_text(&letters(x).ok()?, &indices))
     };
     let name = read(cell).or_else(|| computed(cell));
     let name = name.unwrap_or_else(|| "index".to_owned());
@@ -78,10 +71,18 @@ fn read_variable(args: &[Term]) -> Option<Term> {
             _ => return None,
         }
     };
-    let spelling = Spelling::of(&indices);
-    let indices: Vec<String> = indices.iter().map(|i| spelling.of_term(*i)).collect();
-    let name = format!("{}[{}]", letters(x).ok()?, indices.join(", "));
+    let name = cell_text(&letters(x).ok()?, &indices);
     hol::var(hol::name(&name), int().ok()?).ok()
+}
+
+/// The cell of a tensor at these indices, or the scalar that it is if there are none.
+fn cell_text(tensor: &str, indices: &[Term]) -> String {
+    let spelling = Spelling::of(indices);
+    let indices: Vec<String> = indices.iter().map(|i| spelling.of_term(*i)).collect();
+    match &indices[..] {
+        [] => tensor.to_owned(),
+        _ => format!("{tensor}[{}]", indices.join(", ")),
+    }
 }
 
 /// How tightly an operator binds.

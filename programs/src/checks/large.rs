@@ -186,17 +186,11 @@ impl Sum<'_> {
 
 /// What is left of the first ones without the second ones.
 fn total(added: &[Index], subtracted: &[Index]) -> Index {
-    let binary = |operator, a: Index, b: &Index| {
-        let span = a.span;
-        let kind = IndexKind::Binary(operator, Box::new(a), Box::new(b.clone()));
-        Node::new(kind, span)
-    };
-    let mut added = added.iter();
-    let first = added.next().cloned().unwrap_or_else(|| literal(0));
+    let mut added = added.iter().cloned();
+    let first = added.next().unwrap_or_else(|| literal(0));
     let all = added.fold(first, |sum, part| binary(IndexOp::Add, sum, part));
-    let left = subtracted
-        .iter()
-        .fold(all, |sum, part| binary(IndexOp::Sub, sum, part));
+    let subtracted = subtracted.iter().cloned();
+    let left = subtracted.fold(all, |sum, part| binary(IndexOp::Sub, sum, part));
     constant(&left).map_or(left, number)
 }
 
@@ -204,15 +198,17 @@ fn literal(natural: i64) -> Index {
     Node::new(IndexKind::Literal(natural), Span::default())
 }
 
+fn binary(operator: IndexOp, a: Index, b: Index) -> Index {
+    let span = a.span;
+    Node::new(IndexKind::Binary(operator, Box::new(a), Box::new(b)), span)
+}
+
 /// An index that is this number.
 fn number(number: i64) -> Index {
     if number >= 0 {
         return literal(number);
     }
-    let without = |a, natural| {
-        let kind = IndexKind::Binary(IndexOp::Sub, Box::new(a), Box::new(literal(natural)));
-        Node::new(kind, Span::default())
-    };
+    let without = |a, natural| binary(IndexOp::Sub, a, literal(natural));
     match number.checked_neg() {
         Some(opposite) => without(literal(0), opposite),
         None => without(without(literal(0), i64::MAX), 1),
@@ -253,22 +249,25 @@ fn divided(
     }
     let span = right.span;
     let by_k = |operator| {
-        let kind = IndexKind::Binary(operator, Box::new(right.clone()), Box::new(literal(k)));
-        let quotient = Node::new(kind, span);
+        let quotient = binary(operator, right.clone(), literal(k));
         constant(&quotient).map_or(quotient, number)
     };
-    let join = |even: Comparison, join: fn(Box<Condition>, Box<Condition>) -> ConditionKind| {
-        let zero = literal(0);
-        let even = ConditionKind::Compare(even, by_k(IndexOp::Mod), zero);
-        let [even, own] =
-            [even, put(comparison, by_k(IndexOp::Div))].map(|kind| Box::new(Node::new(kind, span)));
-        join(even, own)
+    // What is left over is compared with zero, and the quotient with the thing.
+    let parts = || {
+        let left_over = ConditionKind::Compare(comparison, by_k(IndexOp::Mod), literal(0));
+        (left_over, put(comparison, by_k(IndexOp::Div)))
     };
     match comparison {
         Comparison::Less | Comparison::GreaterEqual => put(comparison, by_k(IndexOp::CeilDiv)),
         Comparison::LessEqual | Comparison::Greater => put(comparison, by_k(IndexOp::Div)),
-        Comparison::Equal => join(Comparison::Equal, ConditionKind::And),
-        Comparison::NotEqual => join(Comparison::NotEqual, ConditionKind::Or),
+        Comparison::Equal => {
+            let (left_over, own) = parts();
+            and(left_over, own, span)
+        }
+        Comparison::NotEqual => {
+            let (left_over, own) = parts();
+            or(left_over, own, span)
+        }
     }
 }
 
@@ -285,21 +284,18 @@ fn beside(comparison: Comparison, x: &Expr, index: Index) -> ConditionKind {
         (Some(0..), _) => scalars(comparison, x.clone(), large(index)),
         (Some(_), true) => scalars(Comparison::GreaterEqual, x.clone(), large(zero)),
         (Some(_), false) => scalars(Comparison::Less, x.clone(), large(zero)),
-        (None, true) => {
+        (None, _) => {
             let as_data = scalars(comparison, x.clone(), large(index.clone()));
-            or(
-                ConditionKind::Compare(Comparison::Less, index, zero),
-                as_data,
-                span,
-            )
-        }
-        (None, false) => {
-            let as_data = scalars(comparison, x.clone(), large(index.clone()));
-            and(
-                ConditionKind::Compare(Comparison::LessEqual, zero, index),
-                as_data,
-                span,
-            )
+            match holds_above {
+                true => {
+                    let is_negative = ConditionKind::Compare(Comparison::Less, index, zero);
+                    or(is_negative, as_data, span)
+                }
+                false => {
+                    let is_natural = ConditionKind::Compare(Comparison::LessEqual, zero, index);
+                    and(is_natural, as_data, span)
+                }
+            }
         }
     }
 }
